@@ -39,7 +39,9 @@ pub fn layer_norm<F: Scalar>(
     let mut out = x.to_owned();
     for mut row in out.outer_iter_mut() {
         let mean = row.sum() / width;
-        row.mapv_inplace(|x| x - mean);
+        // The mean of a constant row may be off by its rounding, which would pass for deviation.
+        let constant = row.iter().all(|&x| x == row[0] && x.is_finite());
+        row.mapv_inplace(|x| if constant { F::zero() } else { x - mean });
         let variance = row.iter().map(|&x| x * x).sum::<F>() / width;
         let deviation = (variance + eps).sqrt();
         // A constant row without epsilon: nothing deviates, so nothing is divided.
@@ -87,5 +89,19 @@ pub fn residual<F: Scalar>(
     match order {
         NormOrder::Pre => add(f(layer_norm(x, None, None, eps)?.view())?),
         NormOrder::Post => layer_norm(add(f(x)?)?.view(), None, None, eps),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ndarray::array;
+
+    use super::*;
+
+    #[test]
+    fn a_constant_row_norms_to_zeros_with_no_epsilon() {
+        // 0.1 + 0.1 + 0.1 is not 0.3, so the mean is not 0.1.
+        let normed = layer_norm(array![[0.1, 0.1, 0.1]].view(), None, None, 0.0).unwrap();
+        assert_eq!(normed, array![[0.0, 0.0, 0.0]]);
     }
 }

@@ -156,7 +156,11 @@ fn affine<F: Scalar>(
     weight: &Option<Array2<F>>,
     bias: &Option<Array1<F>>,
 ) -> Result<ArcArray2<F>, Error> {
-    let input = if name == "output" { "all heads together" } else { name };
+    let input = if name == "output" {
+        "all heads together"
+    } else {
+        name
+    };
     let weight = weight.as_ref().map(|weight| weight.view());
     let y = project(x, weight, input, &format!("projections.{name}"))?;
     let Some(bias) = bias else {
@@ -164,7 +168,11 @@ fn affine<F: Scalar>(
     };
     if bias.len() != y.ncols() {
         let allowed = format!("{}, the width of the projection", y.ncols());
-        return Err(Error::length(format!("projections.{name}Bias"), bias.len(), allowed));
+        return Err(Error::length(
+            format!("projections.{name}Bias"),
+            bias.len(),
+            allowed,
+        ));
     }
     Ok((y + bias).into_shared())
 }

@@ -15,23 +15,32 @@
 //! 5. [`softmax`]: scores to weights, every pass kept;
 //! 6. [`multi_head`] again: weights times values, concatenated, times `W_O`.
 //!
-//! and how. [`layer`] is the whole as one call, and [`encoder`] what an encoder puts around it.
+//! [`layer`] is the whole as one call; [`trace`] holds all that it made, by name. [`run`] is a
+//! layer over a sentence, [`stage`] declares what each of its matrices is made from, and
+//! [`provenance`] tells from that how one cell came about. [`encoder`] is what an encoder puts
+//! around attention.
 
+pub mod activation;
 pub mod encoder;
 pub mod error;
 pub mod layer;
 pub mod mask;
 pub mod multi_head;
 pub mod position;
+pub mod provenance;
+pub mod run;
 mod scalar;
 pub mod scoring;
 pub mod softmax;
+pub mod stage;
 pub mod trace;
 
 pub use error::Error;
 pub use layer::{Layer, Projections};
 pub use mask::{Alignment, Hidden, Mask, Visibility};
+pub use run::Run;
 pub use scalar::Scalar;
 pub use scoring::{Additive, Scoring};
 pub use softmax::{EmptyRow, Fill, Softmax, SoftmaxTrace};
+pub use stage::{Recipe, Rule, ScoringKind, Stage};
 pub use trace::{HeadTrace, Trace};

@@ -64,7 +64,11 @@ pub fn sinusoidal<F: Scalar>(
         |(row, feature)| {
             let wave = waves[feature];
             let angle = positions[row] / base.powf(wave.exponent(width));
-            F::from_f64_nearest(if wave.cosine { angle.cos() } else { angle.sin() })
+            F::from_f64_nearest(if wave.cosine {
+                angle.cos()
+            } else {
+                angle.sin()
+            })
         },
     ))
 }

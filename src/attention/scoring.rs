@@ -6,7 +6,7 @@
 //! - Additive: `v . tanh(q W_q + k W_k)` (Bahdanau et al. 2015, appendix A.1.2), with a hidden
 //!   width `h`, no bias, and widths of query and key that may differ.
 
-use ndarray::{ArcArray2, Array1, Array2, ArrayView2};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView2, Axis};
 
 use super::{Error, Scalar};
 
@@ -24,9 +24,9 @@ pub enum Scoring<F> {
 /// The parameters of additive scoring in one head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Additive<F> {
-    query: Array2<F>,
-    key: Array2<F>,
-    v: Array1<F>,
+    query: ArcArray2<F>,
+    key: ArcArray2<F>,
+    v: ArcArray2<F>,
 }
 
 /// What scoring one head made.
@@ -67,21 +67,25 @@ impl<F: Scalar> Additive<F> {
             let allowed = format!("{hidden}, the hidden width of additive.query");
             return Err(Error::length("additive.v", v.len(), allowed));
         }
-        Ok(Self { query, key, v })
+        Ok(Self {
+            query: query.into_shared(),
+            key: key.into_shared(),
+            v: v.insert_axis(Axis(0)).into_shared(),
+        })
     }
 
     /// `W_q`, (d_q, h)
-    pub fn query(&self) -> ArrayView2<'_, F> {
-        self.query.view()
+    pub fn query(&self) -> &ArcArray2<F> {
+        &self.query
     }
 
     /// `W_k`, (d_k, h)
-    pub fn key(&self) -> ArrayView2<'_, F> {
-        self.key.view()
+    pub fn key(&self) -> &ArcArray2<F> {
+        &self.key
     }
 
-    /// `v`, (h)
-    pub fn v(&self) -> &Array1<F> {
+    /// `v`, as one row: (1, h)
+    pub fn v(&self) -> &ArcArray2<F> {
         &self.v
     }
 
@@ -135,14 +139,13 @@ impl<F: Scalar> Scoring<F> {
                 let d_k = F::from_f64_nearest(key.ncols() as f64);
                 dot(query, key, Some(d_k.sqrt()))
             }
-            Self::Additive(parameters) => {
-                self.parameters_of(head)
-                    .ok_or_else(|| {
-                        let allowed = "one set of parameters, or one a head";
-                        Error::length("additive", parameters.len(), allowed)
-                    })?
-                    .score(query, key)
-            }
+            Self::Additive(parameters) => self
+                .parameters_of(head)
+                .ok_or_else(|| {
+                    let allowed = "one set of parameters, or one a head";
+                    Error::length("additive", parameters.len(), allowed)
+                })?
+                .score(query, key),
         }
     }
 

@@ -12,7 +12,7 @@
 //! is visible is all zeros (as in the ONNX `Attention` operator and PyTorch's safe softmax) and is
 //! reported.
 
-use ndarray::{Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Zip};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Zip};
 
 use super::{Error, Scalar, Visibility};
 
@@ -60,7 +60,7 @@ impl<F: Scalar> Default for Softmax<F> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct SoftmaxTrace<F> {
     /// Pass 1, (n, m): score and bias where visible, the fill (minus infinity) where hidden.
-    pub masked: Array2<F>,
+    pub masked: ArcArray2<F>,
     /// Pass 2, (n): the largest of each row; minus infinity where the row is empty.
     pub max: Array1<F>,
     /// Pass 3, (n, m): `exp((masked - max) / temperature)`, 0 where hidden.
@@ -68,7 +68,7 @@ pub struct SoftmaxTrace<F> {
     /// Pass 4, (n): the sum of each row of exponentials; 0 where the row is empty.
     pub sum: Array1<F>,
     /// Pass 5, (n, m): the weights.
-    pub weights: Array2<F>,
+    pub weights: ArcArray2<F>,
     /// Rows in which no key is visible, ascending.
     pub empty_rows: Vec<usize>,
 }
@@ -176,11 +176,11 @@ impl<F: Scalar> Softmax<F> {
             Fill::Finite(_) => visibility.empty_rows(),
         };
         Ok(SoftmaxTrace {
-            masked,
+            masked: masked.into_shared(),
             max,
             exp,
             sum,
-            weights,
+            weights: weights.into_shared(),
             empty_rows,
         })
     }
@@ -233,7 +233,8 @@ mod tests {
     fn weights(softmax: Softmax<f64>, scores: Array2<f64>, masks: &[Mask<f64>]) -> Array2<f64> {
         let (n, m) = scores.dim();
         let visibility = Visibility::compose(n, m, masks).unwrap();
-        softmax.apply(scores.view(), &visibility).unwrap().weights
+        let trace = softmax.apply(scores.view(), &visibility).unwrap();
+        trace.weights.into_owned()
     }
 
     #[test]

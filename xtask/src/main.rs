@@ -1,1 +1,143 @@
-fn main() {}
+//! The project's chores, run as `cargo xtask …`. `cargo xtask help` lists them.
+//!
+//! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`] and [`lint`]
+//! do what their names say. What a chore needs on the machine it asks of [`setup`], which finds
+//! it or installs it. Everything a person reads while waiting goes through [`report`].
+
+mod command;
+mod error;
+mod lint;
+mod page;
+mod project;
+mod report;
+mod serve;
+mod setup;
+mod test;
+mod version;
+
+use std::{net::SocketAddr, process::ExitCode};
+
+const HELP: &str = "\
+Usage: cargo xtask <chore>
+
+  serve              build the optimised page and serve it on this computer
+  build              build the optimised page into dist/
+  test [-- ARGS]     run every test, the fast ones first, then those in a real browser;
+                     ARGS go to the test programs (a name to filter by, --nocapture, …)
+  lint               check the formatting, and Clippy natively and for WebAssembly
+  help               show this
+
+Each sets up what this computer lacks the first time, and says what it is doing.
+";
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Chore {
+    Serve,
+    Build,
+    Test(Vec<String>),
+    Lint,
+    Help,
+    /// Not for a person: the part of `serve` that tells when the page is there.
+    Announce(SocketAddr),
+}
+
+impl Chore {
+    /// Reads the arguments that follow `cargo xtask`.
+    fn parse(args: &[String]) -> Result<Self, String> {
+        let Some((name, rest)) = args.split_first() else {
+            return Ok(Self::Help);
+        };
+        let chore = match name.as_str() {
+            "serve" => Self::Serve,
+            "build" => Self::Build,
+            "lint" => Self::Lint,
+            "help" | "-h" | "--help" => Self::Help,
+            "announce" => {
+                let address = rest.first().and_then(|address| address.parse().ok());
+                return address
+                    .map(Self::Announce)
+                    .ok_or_else(|| "`announce` is a part of `serve`".to_owned());
+            }
+            "test" => {
+                return match rest.split_first() {
+                    None => Ok(Self::Test(Vec::new())),
+                    Some((dashes, args)) if dashes == "--" => Ok(Self::Test(args.to_vec())),
+                    Some((other, _)) => Err(format!(
+                        "`test` takes arguments for the test programs only after `--`, not `{other}`"
+                    )),
+                };
+            }
+            other => return Err(format!("there is no chore called `{other}`")),
+        };
+        match rest.first() {
+            None => Ok(chore),
+            Some(extra) => Err(format!("`{name}` takes no arguments, but got `{extra}`")),
+        }
+    }
+
+    fn run(self) -> error::Result<()> {
+        match self {
+            Self::Serve => serve::run(),
+            Self::Build => page::run(),
+            Self::Test(args) => test::run(&args),
+            Self::Lint => lint::run(),
+            Self::Announce(address) => {
+                serve::announce(address);
+                Ok(())
+            }
+            Self::Help => {
+                print!("{HELP}");
+                Ok(())
+            }
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let chore = match Chore::parse(&args) {
+        Ok(chore) => chore,
+        Err(complaint) => {
+            eprintln!("error: {complaint}\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match chore.run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Chore, String> {
+        let args: Vec<String> = line.split_whitespace().map(String::from).collect();
+        Chore::parse(&args)
+    }
+
+    #[test]
+    fn each_chore_has_a_name() {
+        assert_eq!(parse("serve"), Ok(Chore::Serve));
+        assert_eq!(parse("build"), Ok(Chore::Build));
+        assert_eq!(parse("lint"), Ok(Chore::Lint));
+        assert_eq!(parse("test"), Ok(Chore::Test(Vec::new())));
+        for line in ["", "help", "-h", "--help"] {
+            assert_eq!(parse(line), Ok(Chore::Help));
+        }
+    }
+
+    #[test]
+    fn only_test_takes_arguments_and_only_after_dashes() {
+        let args = vec!["softmax".to_owned(), "--nocapture".to_owned()];
+        assert_eq!(parse("test -- softmax --nocapture"), Ok(Chore::Test(args)));
+        assert!(parse("test softmax").unwrap_err().contains("`softmax`"));
+        assert!(parse("build fast").unwrap_err().contains("`fast`"));
+        assert!(parse("bild").unwrap_err().contains("`bild`"));
+    }
+}

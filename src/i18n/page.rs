@@ -1,0 +1,60 @@
+//! The page around the matrices.
+
+messages! {
+    /// The name of the page.
+    title: "Attention Playground", "注意力游乐场";
+    /// Switches the language; said in the language that it leads to.
+    switch_language: "中文", "English";
+    /// Label of the language switch.
+    language_label: "中文: show the page in Chinese", "English：切换到英文";
+    /// Label of the theme switch.
+    theme_label: "Dark or light page", "深色或浅色";
+    /// Where there is no token.
+    empty_title: "Type a sentence to begin", "输入一个句子开始";
+    /// Where there is no token.
+    empty_body:
+        "There is nothing to look at yet: attention needs at least one visible token",
+        "还没有可看的内容：注意力至少需要一个可见的词元";
+    /// Where a text is cut.
+    cut(shown: usize, total: usize):
+        "The first {shown} of {total} tokens are computed and shown; the rest is cut",
+        "只计算并显示前 {shown} 个词元（共 {total} 个），其余已截去";
+    /// Label of the row of tokens.
+    tokens_label: "Tokens: choose a word to see what it looks at", "词元：选一个词，看它在看什么";
+    /// What a query looks at in a head, as `{query} looks at {key} with {weight} in head {head}`.
+    looks_at: "{query} looks at {looks}", "{query} 最关注 {looks}";
+    /// One head of that sentence.
+    looks_head: "{key} with {weight} in head {head}", "{key}（头 {head}，权重 {weight}）";
+    /// Between two heads of that sentence.
+    looks_and: ", at ", "、";
+    /// Where a query sees nothing.
+    looks_nothing: "{query} can look at nothing: every key is hidden from it, so its weights are zeros", "{query} 什么也看不到：所有键都被掩盖，权重全为零";
+    /// Where nothing is chosen.
+    looks_prompt: "Point at a word, or choose one, to see what it looks at", "指向或选择一个词，看它在看什么";
+    /// More heads than the sentence names.
+    looks_more(count: usize): ", and {count} heads more", "，另有 {count} 个头";
+    /// Label of the heads.
+    heads_label: "Head", "头";
+    /// A head's button.
+    head_button(head: usize): "Show the matrices of head {head}", "显示头 {head} 的矩阵";
+    /// A head's name.
+    head_name(head: usize): "Head {head}", "头 {head}";
+    /// Heading of the lines.
+    lines_title: "Who looks at whom", "谁在看谁";
+    /// Under that heading.
+    lines_hint: "Line width is the weight; left looks, right is looked at", "线越粗权重越大；左边在看，右边被看";
+    /// Where the lines are cut.
+    lines_cut(shown: usize): "The first {shown} tokens are drawn", "只画出前 {shown} 个词元";
+    /// Heads that are drawn.
+    lines_heads: "Heads drawn", "画出的头";
+    /// Picture of the lines.
+    lines_label: "Lines from the token that looks to the tokens that it looks at", "从正在看的词元到被看的词元的连线";
+    /// Skips to the matrices.
+    skip: "Skip to the matrices", "跳到矩阵";
+    /// Where the calculation failed.
+    failed: "This could not be computed", "无法计算";
+    /// How the page is used by keyboard.
+    keys_hint:
+        "Arrow keys move from cell to cell, Enter sets a number, Space hides a cell, Escape lets go",
+        "方向键移动格子，回车修改数值，空格隐藏格子，Esc 取消";
+}

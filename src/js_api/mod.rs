@@ -1,0 +1,121 @@
+//! The functions that a page can import from the module: `attend` and its company.
+//!
+//! Each takes one object and answers with plain objects and lists, copies that share no memory
+//! with the module. What does not fit is refused by an `Error` that names the field, what was
+//! given and what is allowed. Nothing here touches a page.
+//!
+//! A request goes through these rooms:
+//!
+//! 1. [`js`]: values of JavaScript, caught where they throw; a [`given::Source`];
+//! 2. [`given`]: from any source to what serde reads;
+//! 3. [`number`], [`matrix`]: single values, and rows of one length;
+//! 4. [`attend`](mod@attend), [`layer_norm`](mod@layer_norm), [`positional_encoding`](mod@positional_encoding),
+//!    [`tokenize`](mod@tokenize): the fields of a request, [`size`] checked, and the core called;
+//! 5. [`attend_result`], [`rows`]: the answer as nested lists.
+//!
+//! [`json`] writes requests and answers so that no number is lost, and [`refusal`] is how all of
+//! them say no. Only this file and [`js`] know JavaScript: the others run anywhere.
+
+pub mod attend;
+pub mod attend_result;
+pub mod given;
+mod js;
+pub mod json;
+pub mod layer_norm;
+mod matrix;
+pub mod number;
+pub mod positional_encoding;
+pub mod refusal;
+pub mod rows;
+pub mod size;
+pub mod tokenize;
+
+use serde::Serialize;
+use serde_wasm_bindgen::Serializer;
+use wasm_bindgen::prelude::*;
+
+use refusal::Refusal;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");
+
+/// Runs one attention layer: `query` over `key` and `value`, in `heads` heads.
+///
+/// Vectors are rows, so a projection is `y = x W`. In a mask a row is a query and a column a key,
+/// and what any of the masks hides is hidden; a hidden cell has the weight 0. `scores` in the
+/// result are those before any mask.
+///
+/// @throws Error where something does not fit: the message names the field, what was given and
+/// what is allowed.
+#[wasm_bindgen(js_name = attend, unchecked_return_type = "AttendResult")]
+pub fn attend_js(
+    #[wasm_bindgen(unchecked_param_type = "AttendRequest")] request: JsValue,
+) -> Result<JsValue, JsError> {
+    answer(attend::attend(request))
+}
+
+/// Layer norm along each row: `gamma (x - mean) / sqrt(variance + eps) + beta`.
+///
+/// @throws Error where something does not fit: the message names the field, what was given and
+/// what is allowed.
+#[wasm_bindgen(js_name = layerNorm, unchecked_return_type = "number[][]")]
+pub fn layer_norm_js(
+    #[wasm_bindgen(unchecked_param_type = "LayerNormRequest")] request: JsValue,
+) -> Result<JsValue, JsError> {
+    answer(layer_norm::layer_norm(request))
+}
+
+/// Sinusoidal positions, a row each: the sines and cosines of `position / base^(2 i / width)`.
+///
+/// @throws Error where something does not fit: the message names the field, what was given and
+/// what is allowed.
+#[wasm_bindgen(js_name = positionalEncoding, unchecked_return_type = "number[][]")]
+pub fn positional_encoding_js(
+    #[wasm_bindgen(unchecked_param_type = "PositionalEncodingRequest")] request: JsValue,
+) -> Result<JsValue, JsError> {
+    answer(positional_encoding::positional_encoding(request))
+}
+
+/// Cuts a text into tokens. Equal tokens have equal ids; `start` and `end` are offsets into the
+/// string.
+///
+/// @throws Error where something does not fit: the message names the field, what was given and
+/// what is allowed.
+#[wasm_bindgen(js_name = tokenize, unchecked_return_type = "Token[]")]
+pub fn tokenize_js(
+    #[wasm_bindgen(unchecked_param_type = "TokenizeRequest")] request: JsValue,
+) -> Result<JsValue, JsError> {
+    answer(tokenize::tokenize(request))
+}
+
+/// Writes a request or a result as JSON, every number kept: infinities and NaN as the strings
+/// `"Infinity"`, `"-Infinity"` and `"NaN"`, which `fromJson` reads back and every function takes
+/// for numbers.
+///
+/// @throws Error for what JSON would not keep.
+#[wasm_bindgen(js_name = toJson, unchecked_return_type = "string")]
+pub fn to_json_js(
+    #[wasm_bindgen(unchecked_param_type = "unknown")] value: JsValue,
+) -> Result<JsValue, JsError> {
+    let mut text = js::Pieces::new();
+    json::write(value, &mut text)?;
+    Ok(text.join()?)
+}
+
+/// Reads JSON, with the strings `"Infinity"`, `"-Infinity"` and `"NaN"` as the numbers that they
+/// stand for, except where they are the `text` of a token.
+///
+/// @throws Error where it is not JSON.
+#[wasm_bindgen(js_name = fromJson, unchecked_return_type = "any")]
+pub fn from_json_js(
+    #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+) -> Result<JsValue, JsError> {
+    Ok(js::parse(&text)?)
+}
+
+fn answer(result: Result<impl Serialize, Refusal>) -> Result<JsValue, JsError> {
+    // Plain objects and numbers, so that JSON.stringify keeps what it can keep.
+    result?
+        .serialize(&Serializer::json_compatible())
+        .map_err(|error| JsError::new(&error.to_string()))
+}

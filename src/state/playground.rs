@@ -1,0 +1,241 @@
+//! The signals of one mounted page, and what a user can do with them.
+
+use std::collections::BTreeSet;
+
+use leptos::prelude::*;
+
+use super::edits::{Edits, HandMasks, Place};
+use super::history::History;
+use super::table::{Refused, Setting, Value};
+use super::{Focus, Pipeline, Settings, Shared, Spot};
+use crate::attention::{Run, Stage};
+use crate::i18n::Lang;
+use crate::view::color::Theme;
+
+/// Everything that one page holds. Settings and edits are the user's; the rest follows.
+#[derive(Clone, Copy)]
+pub struct Playground {
+    /// Every setting.
+    pub settings: RwSignal<Settings>,
+    /// What was set by hand, with undo.
+    pub edits: RwSignal<History<Edits>>,
+    /// The calculation.
+    pub pipeline: Pipeline,
+    /// What the pointer or the keyboard is at.
+    pub hovered: RwSignal<Option<Focus>>,
+    /// What is held until Escape.
+    pub held: RwSignal<Option<Focus>>,
+    /// What is looked at: the hovered, or else the held, where it is there at all.
+    pub focus: Memo<Option<Focus>>,
+    /// The head whose matrices are shown.
+    pub head: Memo<usize>,
+    chosen_head: RwSignal<usize>,
+    /// Heads whose lines and bars are not drawn.
+    pub hidden_heads: RwSignal<BTreeSet<usize>>,
+    /// The language of the page.
+    pub lang: RwSignal<Lang>,
+    /// The colours of the page.
+    pub theme: RwSignal<Theme>,
+}
+
+impl Playground {
+    /// A page with the default settings.
+    pub fn new(lang: Lang, theme: Theme) -> Self {
+        let settings = RwSignal::new(Settings::default());
+        let edits = RwSignal::new(History::default());
+        let pipeline = Pipeline::new(settings, edits);
+        let hovered = RwSignal::new(None);
+        let held = RwSignal::new(Some(Self::first_focus()));
+        let chosen_head = RwSignal::new(0);
+        let count = Memo::new(move |_| pipeline.tokens.with(|tokens| tokens.shown.len()));
+        let focus = Memo::new(move |_| {
+            let there = |focus: &Focus| match *focus {
+                Focus::Token(token) => token < count.get(),
+                Focus::Cell(spot) => pipeline.run.with(|run| {
+                    run.as_ref().is_ok_and(|run| {
+                        run.cell(spot.stage, spot.head, spot.row, spot.column)
+                            .is_some()
+                    })
+                }),
+            };
+            let first = hovered.get().filter(there);
+            first.or_else(|| held.get().filter(there))
+        });
+        let head = Memo::new(move |_| {
+            let heads = settings.with(|settings| settings.heads);
+            chosen_head.get().min(heads - 1)
+        });
+        Self {
+            settings,
+            edits,
+            pipeline,
+            hovered,
+            held,
+            focus,
+            head,
+            chosen_head,
+            hidden_heads: RwSignal::new(BTreeSet::new()),
+            lang: RwSignal::new(lang),
+            theme: RwSignal::new(theme),
+        }
+    }
+
+    /// The first sentence's "it": the word that the sentence is known for.
+    fn first_focus() -> Focus {
+        Focus::Token(8)
+    }
+
+    /// The run, where there is one.
+    pub fn run(&self) -> Option<Shared<Run<f32>>> {
+        self.pipeline.run.with(|run| run.clone().ok())
+    }
+
+    /// Changes a setting, or says why not.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`], and the settings stay as they were.
+    pub fn set(&self, setting: &Setting, value: Value) -> Result<(), Refused> {
+        let next = setting.set(&self.settings.read_untracked(), value)?;
+        self.settings.set(next);
+        Ok(())
+    }
+
+    /// Changes a setting to a number that was typed, or says why not.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`], and the settings stay as they were.
+    pub fn set_typed(&self, setting: &Setting, typed: &str) -> Result<(), Refused> {
+        let next = setting.set_typed(&self.settings.read_untracked(), typed)?;
+        self.settings.set(next);
+        Ok(())
+    }
+
+    /// Shows the matrices of a head.
+    pub fn choose_head(&self, head: usize) {
+        self.chosen_head.set(head);
+    }
+
+    /// Draws or hides the lines and bars of a head.
+    pub fn toggle_head(&self, head: usize) {
+        self.hidden_heads.update(|hidden| {
+            if !hidden.remove(&head) {
+                hidden.insert(head);
+            }
+        });
+    }
+
+    /// Everything as it was at first, but for the language and the colours.
+    pub fn reset(&self) {
+        self.settings.set(Settings::default());
+        self.edits.update(|edits| edits.commit(Edits::default()));
+        self.hovered.set(None);
+        self.held.set(Some(Self::first_focus()));
+        self.chosen_head.set(0);
+        self.hidden_heads.set(BTreeSet::new());
+    }
+
+    /// Sets a cell of an editable stage; of [`Stage::Masked`], the bias that is added there.
+    pub fn set_cell(&self, spot: Spot, number: f32) {
+        let place = match spot.stage {
+            Stage::Masked => {
+                self.edit_masks(|masks| masks.set_bias((spot.row, spot.column), number), false);
+                return;
+            }
+            Stage::Embedding => {
+                let tokens = self.pipeline.tokens.get_untracked();
+                let Some(token) = tokens.shown.get(spot.row) else {
+                    return;
+                };
+                Place::Token {
+                    key: token.key.to_string(),
+                    feature: spot.column,
+                }
+            }
+            stage => self.place_in_table(stage, spot),
+        };
+        self.edit(|edits| edits.numbers.set(place, number), false);
+    }
+
+    /// Where a cell of one head's slice lies in the table with all heads side by side.
+    fn place_in_table(&self, stage: Stage, spot: Spot) -> Place {
+        let settings = self.settings.read_untracked();
+        let (head, column) = match stage {
+            Stage::WeightQuery | Stage::WeightKey | Stage::WeightValue => {
+                let width = settings.d_model / settings.heads;
+                (0, spot.head * width + spot.column)
+            }
+            Stage::AdditiveQuery | Stage::AdditiveKey | Stage::AdditiveVector => {
+                (spot.head, spot.column)
+            }
+            _ => (0, spot.column),
+        };
+        Place::Cell {
+            stage,
+            head,
+            row: spot.row,
+            column,
+        }
+    }
+
+    /// Hides or shows a cell of the scores by hand. `dragging` makes it a part of the step before.
+    pub fn hide_cell(&self, cell: (usize, usize), hide: bool, dragging: bool) {
+        self.edit_masks(
+            |masks| {
+                if hide {
+                    masks.cells.insert(cell);
+                } else {
+                    masks.cells.remove(&cell);
+                }
+            },
+            dragging,
+        );
+    }
+
+    /// Whether a cell is hidden by hand.
+    pub fn is_hidden_by_hand(&self, cell: (usize, usize)) -> bool {
+        let by_hand = self.settings.with_untracked(|settings| settings.by_hand);
+        by_hand
+            && self
+                .edits
+                .with_untracked(|edits| edits.present().masks.cells.contains(&cell))
+    }
+
+    /// Makes a key padding by hand, or real again.
+    pub fn toggle_padding(&self, key: usize) {
+        self.edit_masks(
+            |masks| {
+                if !masks.padding.remove(&key) {
+                    masks.padding.insert(key);
+                }
+            },
+            false,
+        );
+    }
+
+    /// A mask made by hand is meant to count, so it switches them on.
+    fn edit_masks(&self, change: impl FnOnce(&mut HandMasks), amend: bool) {
+        if !self.settings.with_untracked(|settings| settings.by_hand) {
+            self.settings.update(|settings| settings.by_hand = true);
+        }
+        self.edit(|edits| change(&mut edits.masks), amend);
+    }
+
+    fn edit(&self, change: impl FnOnce(&mut Edits), amend: bool) {
+        let mut next = self.edits.with_untracked(|edits| edits.present().clone());
+        change(&mut next);
+        self.edits.update(|edits| {
+            if amend {
+                edits.amend(next);
+            } else {
+                edits.commit(next);
+            }
+        });
+    }
+
+    /// Forgets everything that was set by hand.
+    pub fn clear_edits(&self) {
+        self.edits.update(|edits| edits.commit(Edits::default()));
+    }
+}

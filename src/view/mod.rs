@@ -1,0 +1,8 @@
+//! Geometry, colours, words for numbers: plain data for the views, tested without a browser.
+
+pub mod closing;
+pub mod color;
+pub mod format;
+pub mod grid;
+pub mod lines;
+pub mod raster;

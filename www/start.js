@@ -1,0 +1,125 @@
+// Starts the playground in the element #playground, or says in the reader's language why it cannot.
+//
+// A classic script on purpose: a browser that refuses module scripts (one that opened the page
+// straight from a folder, say) still runs this one, so that it can tell the reader.
+"use strict";
+
+(async () => {
+  const here = document.currentScript.src;
+  const element = document.getElementById("playground");
+
+  // What can go wrong, in the words of somebody who wants to use the page.
+  const sentences = {
+    en: {
+      folder:
+        "The page was opened straight from a folder, and browsers run it only when a web server sends it: put the folder on one, or run “cargo xtask serve”.",
+      noWebAssembly:
+        "This browser has WebAssembly missing or switched off, and the playground computes with it: please switch it on, or use another browser.",
+      noSimd:
+        "This browser is too old for the playground: Chrome 91, Firefox 89, Safari 16.4 and newer ones can run it.",
+      policy:
+        "The web server that sends this page forbids WebAssembly: its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
+      program: "The file attention-playground.js could not be loaded: it is missing beside the page, damaged or blocked.",
+      network: "The file attention-playground_bg.wasm could not be fetched: the connection failed or the request was blocked.",
+      missing: "The file attention-playground_bg.wasm is missing beside the page: the web server answered {status}.",
+      notWasm: "The web server sent something else in place of attention-playground_bg.wasm: the file is missing beside the page or damaged.",
+      mismatch: "The files attention-playground.js and attention-playground_bg.wasm do not belong together: please copy both from the same build.",
+      stopped: "The playground stopped while it was starting: please reload the page.",
+      details: "What the browser said:",
+    },
+    zh: {
+      folder: "此页面是直接从文件夹打开的，而浏览器只运行由网络服务器发送的页面：请将文件夹放到服务器上，或运行“cargo xtask serve”。",
+      noWebAssembly: "此浏览器不支持或已关闭 WebAssembly，而演示的计算离不开它：请启用它，或换一个浏览器。",
+      noSimd: "此浏览器版本过旧，无法运行演示：请使用 Chrome 91、Firefox 89、Safari 16.4 或更新的版本。",
+      policy: "发送此页面的网络服务器禁止了 WebAssembly：其 Content-Security-Policy 的 script-src 中需要有 'wasm-unsafe-eval'。",
+      program: "无法加载文件 attention-playground.js：它不在页面旁边、已损坏或被拦截。",
+      network: "无法获取文件 attention-playground_bg.wasm：连接失败或请求被拦截。",
+      missing: "页面旁边缺少文件 attention-playground_bg.wasm：网络服务器返回了 {status}。",
+      notWasm: "网络服务器发来的内容不是 attention-playground_bg.wasm：该文件不在页面旁边或已损坏。",
+      mismatch: "文件 attention-playground.js 与 attention-playground_bg.wasm 不匹配：请从同一次构建中复制这两个文件。",
+      stopped: "演示在启动时停止了：请重新加载页面。",
+      details: "浏览器给出的信息：",
+    },
+  };
+
+  /** Why the page cannot start: the name of a sentence, and what the browser said of it. */
+  class Obstacle extends Error {
+    constructor(name, cause, status) {
+      super(name, { cause });
+      this.detail = cause ? String(cause) : "";
+      this.status = status;
+    }
+  }
+
+  /** The smallest module with a SIMD instruction in it (i8x16.splat, i8x16.popcnt). */
+  const simdModule = new Uint8Array([
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+  ]);
+
+  async function loadProgram() {
+    if (location.protocol === "file:") throw new Obstacle("folder");
+    if (typeof WebAssembly !== "object") throw new Obstacle("noWebAssembly");
+    if (!WebAssembly.validate(simdModule)) throw new Obstacle("noSimd");
+    try {
+      return await import(new URL("attention-playground.js", here).href);
+    } catch (error) {
+      throw new Obstacle("program", error);
+    }
+  }
+
+  async function fetchWasm() {
+    let response;
+    try {
+      response = await fetch(new URL("attention-playground_bg.wasm", here));
+    } catch (error) {
+      throw new Obstacle("network", error);
+    }
+    if (!response.ok) throw new Obstacle("missing", null, response.status);
+    if ((response.headers.get("Content-Type") || "").startsWith("text/html")) throw new Obstacle("notWasm");
+    return response;
+  }
+
+  /** Which obstacle stands behind an error that WebAssembly itself raised. */
+  function obstacleOf(error) {
+    if (/unsafe-eval|Content Security Policy|\bCSP\b/i.test(String(error))) return new Obstacle("policy", error);
+    if (error instanceof WebAssembly.CompileError) return new Obstacle("notWasm", error);
+    if (error instanceof WebAssembly.LinkError) return new Obstacle("mismatch", error);
+    return new Obstacle("stopped", error);
+  }
+
+  function tell(obstacle) {
+    const wanted = navigator.languages || [navigator.language || "en"];
+    const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
+    const words = sentences[language];
+    const alert = document.createElement("div");
+    alert.className = "start-failure";
+    alert.lang = language === "zh" ? "zh-Hans" : language;
+    alert.setAttribute("role", "alert");
+    const sentence = document.createElement("p");
+    sentence.textContent = (words[obstacle.message] || words.stopped).replace("{status}", obstacle.status);
+    alert.append(sentence);
+    if (obstacle.detail) {
+      const detail = document.createElement("p");
+      const code = document.createElement("code");
+      code.textContent = obstacle.detail;
+      detail.append(words.details, " ", code);
+      alert.append(detail);
+    }
+    element.textContent = "";
+    element.append(alert);
+  }
+
+  try {
+    const [program, wasm] = await Promise.all([loadProgram(), fetchWasm()]);
+    try {
+      await program.default({ module_or_path: wasm });
+      element.textContent = "";
+      program.mount(element);
+    } catch (error) {
+      throw obstacleOf(error);
+    }
+  } catch (error) {
+    tell(error);
+    console.error(error);
+  }
+})();

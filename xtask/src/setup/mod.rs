@@ -1,0 +1,178 @@
+//! What the chores need on the machine: finding it, and installing what is not there.
+//!
+//! One file a tool. Each says how the tool is found, how it is installed, and what to tell when
+//! neither works. Looking is quick, so it is done anew every time, and nothing is remembered
+//! that could become untrue. What cannot come from the system's packages is kept in one folder of
+//! the user's cache, by version, where every clone of the project finds it.
+
+pub mod browser;
+mod components;
+mod crates;
+mod machine;
+pub mod missing;
+mod package_manager;
+mod trunk;
+mod wasm_bindgen;
+mod wasm_clippy;
+mod wasm_opt;
+pub mod wasm_target;
+
+use crate::{command, error::Result, project, report};
+use browser::Browser;
+use missing::Missing;
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Instant,
+};
+use wasm_target::WasmCompiler;
+
+/// One thing that a chore needs on the machine.
+trait Need {
+    /// What the chore gets to know of the thing once it is there.
+    type Found;
+
+    /// Looks whether the machine has it. Quick, and changes nothing.
+    fn find(&self) -> Option<Self::Found>;
+
+    /// Installs it, telling its steps.
+    fn install(&self) -> Result<()>;
+
+    /// What to tell when it is neither there nor could be installed.
+    fn missing(&self) -> Missing;
+}
+
+/// One run of the set-up, which tells at its end if there was nothing to do.
+struct SetUp {
+    start: Instant,
+    did_something: bool,
+}
+
+impl SetUp {
+    fn start() -> Self {
+        Self {
+            start: Instant::now(),
+            did_something: false,
+        }
+    }
+
+    /// Finds a thing, or installs it and finds it then.
+    fn ensure<N: Need>(&mut self, need: &N) -> Result<N::Found> {
+        if let Some(found) = need.find() {
+            return Ok(found);
+        }
+        self.did_something = true;
+        // An installer that fails has told why itself; what counts is whether the thing is there.
+        if let Err(error) = need.install() {
+            report::note(&error.to_string());
+        }
+        need.find().ok_or_else(|| need.missing().into())
+    }
+
+    fn finish(self) {
+        if !self.did_something {
+            let took = self.start.elapsed().as_millis();
+            report::note(&format!(
+                "Set-up: everything needed is here already (looked for {took} ms)"
+            ));
+        }
+    }
+}
+
+/// What building the page takes.
+pub struct PageTools {
+    compiler: WasmCompiler,
+    trunk: PathBuf,
+    wasm_bindgen: PathBuf,
+    wasm_opt: Option<PathBuf>,
+}
+
+impl PageTools {
+    fn ensure(set_up: &mut SetUp) -> Result<Self> {
+        let wasm_bindgen = wasm_bindgen::WasmBindgen {
+            version: project::locked_version("wasm-bindgen")?,
+        };
+        Ok(Self {
+            compiler: set_up.ensure(&wasm_target::WasmTarget)?,
+            wasm_bindgen: set_up.ensure(&wasm_bindgen)?,
+            trunk: set_up.ensure(&trunk::Trunk)?,
+            // The page works without it, so its absence is told and nothing more.
+            wasm_opt: set_up
+                .ensure(&wasm_opt::WasmOpt)
+                .inspect_err(|error| {
+                    report::note(&format!("{error} Without it the page is bigger."))
+                })
+                .ok(),
+        })
+    }
+
+    /// Trunk, set up so that it finds every tool here and downloads none.
+    pub fn trunk(&self, subcommand: &str) -> Command {
+        let mut command = Command::new(&self.trunk);
+        command
+            .current_dir(project::root())
+            .env("PATH", self.path())
+            .args([subcommand, "--skip-version-check"])
+            // Trunk calls wasm-opt in its release mode only; Cargo's release profile is the
+            // same without it.
+            .args(match self.wasm_opt {
+                Some(_) => &["--release"][..],
+                None => &["--cargo-profile", "release"][..],
+            });
+        // By convention NO_COLOR counts whatever its value; Trunk takes only "true" or "false".
+        if std::env::var_os("NO_COLOR").is_some() {
+            command.env("NO_COLOR", "true");
+        }
+        self.compiler.configure(&mut command);
+        command
+    }
+
+    /// The search path, with the tools of this project before any other of their names.
+    fn path(&self) -> OsString {
+        let tools = [Some(&self.wasm_bindgen), self.wasm_opt.as_ref()];
+        let folders = tools.into_iter().flatten().filter_map(|tool| tool.parent());
+        let old = std::env::var_os("PATH").unwrap_or_default();
+        let all = folders
+            .map(Path::to_owned)
+            .chain(std::env::split_paths(&old));
+        std::env::join_paths(all).unwrap_or(old)
+    }
+}
+
+/// Sets up what building the page takes.
+pub fn for_page() -> Result<PageTools> {
+    let mut set_up = SetUp::start();
+    let tools = PageTools::ensure(&mut set_up)?;
+    set_up.finish();
+    Ok(tools)
+}
+
+/// Sets up what the tests take: the page's tools and a browser.
+pub fn for_tests() -> Result<(PageTools, Browser)> {
+    let mut set_up = SetUp::start();
+    let tools = PageTools::ensure(&mut set_up)?;
+    let browser = set_up.ensure(&browser::BrowserAndDriver)?;
+    set_up.finish();
+    Ok((tools, browser))
+}
+
+/// Sets up what the lints take. Gives the Clippy that checks what the browser will run.
+pub fn for_lint() -> Result<Command> {
+    let mut set_up = SetUp::start();
+    set_up.ensure(&components::RUSTFMT)?;
+    set_up.ensure(&components::CLIPPY)?;
+    let compiler = set_up.ensure(&wasm_target::WasmTarget)?;
+    let mut clippy = match compiler {
+        WasmCompiler::Toolchain => {
+            let mut cargo = command::cargo();
+            cargo.arg("clippy");
+            cargo
+        }
+        WasmCompiler::Debian { .. } => set_up.ensure(&wasm_clippy::WasmClippy)?,
+    };
+    set_up.finish();
+    compiler.configure(&mut clippy);
+    clippy.args(["--target", wasm_target::TRIPLE]);
+    Ok(clippy)
+}

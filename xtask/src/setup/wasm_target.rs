@@ -1,0 +1,132 @@
+//! A Rust compiler for WebAssembly.
+//!
+//! With rustup that is one command. Where rustup cannot fetch the target, Debian's packages make
+//! a second way: its compiler `rustc-web` comes with the matching source of the standard library
+//! (`rust-web-src`), from which Cargo builds the library for the target itself.
+
+use super::{
+    Need,
+    machine::on_path,
+    missing::{Missing, Remedy},
+    package_manager::PackageManager,
+};
+use crate::{
+    command::{output_of, run_setup},
+    error::Result,
+    report,
+};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The name of the target.
+pub const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// The packages of Debian's way.
+const DEBIAN_COMPILER: &str = "rustc-web";
+const DEBIAN_SOURCE: &str = "rust-web-src";
+
+/// The compiler that a build for WebAssembly uses.
+#[derive(Debug)]
+pub enum WasmCompiler {
+    /// The toolchain's own: it has the target.
+    Toolchain,
+    /// Debian's, with the toolchain's linker, building the standard library from source.
+    Debian { rustc: PathBuf, linker: PathBuf },
+}
+
+impl WasmCompiler {
+    /// Sets a command up so that the Cargo in it uses this compiler.
+    pub fn configure(&self, command: &mut Command) {
+        match self {
+            Self::Toolchain => {}
+            Self::Debian { rustc, linker } => {
+                command
+                    .env("RUSTC", rustc)
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
+                    .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
+                    // Building the standard library is not a stable feature of Cargo's.
+                    .env("RUSTC_BOOTSTRAP", "1");
+            }
+        }
+    }
+}
+
+pub struct WasmTarget;
+
+impl Need for WasmTarget {
+    type Found = WasmCompiler;
+
+    fn find(&self) -> Option<WasmCompiler> {
+        let (sysroot, host) = toolchain()?;
+        let rustlib = sysroot.join("lib").join("rustlib");
+        if rustlib.join(TRIPLE).join("lib").is_dir() {
+            return Some(WasmCompiler::Toolchain);
+        }
+        Some(WasmCompiler::Debian {
+            rustc: debian_rustc()?,
+            linker: Some(rustlib.join(host).join("bin").join("rust-lld"))
+                .filter(|linker| linker.is_file())
+                .or_else(|| on_path("wasm-ld"))?,
+        })
+    }
+
+    fn install(&self) -> Result<()> {
+        let with_rustup = report::step(
+            "Adding Rust's WebAssembly target, once for this computer",
+            "10 seconds",
+            || run_setup(Command::new("rustup").args(["target", "add", TRIPLE])),
+        );
+        match (with_rustup, PackageManager::of_this_system()) {
+            (Err(error), Some(manager @ PackageManager::AptGet)) => {
+                report::note(&format!("{error}; Debian's compiler can do it as well"));
+                report::step(
+                    "Installing Debian's Rust compiler for WebAssembly",
+                    "1 minute",
+                    || manager.install(&[DEBIAN_COMPILER, DEBIAN_SOURCE]),
+                )
+            }
+            (result, _) => result,
+        }
+    }
+
+    fn missing(&self) -> Missing {
+        Missing {
+            what: format!("Rust's target {TRIPLE}, which compiles the page,"),
+            remedy: Remedy::Each {
+                debian: "sudo apt-get install rustc-web rust-web-src",
+                fedora: "rustup target add wasm32-unknown-unknown",
+                macos: "rustup target add wasm32-unknown-unknown",
+                windows: "rustup target add wasm32-unknown-unknown",
+            },
+        }
+    }
+}
+
+/// Where the toolchain is, and the name of the system it was made for.
+fn toolchain() -> Option<(PathBuf, String)> {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let said = output_of(rustc, &["--print", "sysroot", "--print", "host-tuple"])?;
+    let mut lines = said.lines();
+    Some((lines.next()?.into(), lines.next()?.to_owned()))
+}
+
+/// Debian's compiler, if the source of its standard library is there too.
+fn debian_rustc() -> Option<PathBuf> {
+    let rustc = file_of_package(DEBIAN_COMPILER, "bin/rustc")?;
+    let sysroot = output_of(&rustc, &["--print", "sysroot"])?;
+    let library = Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library");
+    library.join("std").is_dir().then_some(rustc)
+}
+
+/// The file of an installed Debian package whose path ends so.
+pub fn file_of_package(package: &str, ending: &str) -> Option<PathBuf> {
+    on_path("dpkg")?;
+    let files = output_of("dpkg", &["-L", package])?;
+    files
+        .lines()
+        .map(Path::new)
+        .find(|path| path.ends_with(ending))
+        .map(Path::to_owned)
+}

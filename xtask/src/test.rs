@@ -1,0 +1,30 @@
+//! Runs every test, the fast ones first.
+
+use crate::{
+    command::{self, cargo},
+    error::Result,
+    page, project, report, setup,
+};
+
+pub fn run(args: &[String]) -> Result<()> {
+    let (tools, browser) = setup::for_tests()?;
+    report::step(
+        "Tests outside the browser",
+        "some minutes the first time, then seconds",
+        || {
+            let packages = ["--workspace", "--exclude", project::BROWSER_TESTS];
+            command::run(cargo().arg("test").args(packages).arg("--").args(args))
+        },
+    )?;
+    page::build(&tools)?;
+    report::step("Tests in the browser", "1 minute", || {
+        command::run(
+            cargo()
+                .args(["test", "--package", project::BROWSER_TESTS, "--"])
+                .args(args)
+                .env("ATTENTION_PLAYGROUND_DIST", project::dist())
+                .env("CHROMEDRIVER", &browser.driver)
+                .env("CHROME", &browser.chrome),
+        )
+    })
+}
