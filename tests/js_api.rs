@@ -1,1 +1,389 @@
+//! The functions for JavaScript, without JavaScript: requests are JSON values, with a few words
+//! for what JSON does not have.
 
+use attention_playground::js_api::attend::attend;
+use attention_playground::js_api::given::{Given, Source};
+use attention_playground::js_api::json;
+use attention_playground::js_api::layer_norm::layer_norm;
+use attention_playground::js_api::positional_encoding::positional_encoding;
+use attention_playground::js_api::refusal::Refusal;
+use attention_playground::js_api::size::CELLS;
+use attention_playground::js_api::tokenize::tokenize;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// A value of JavaScript: JSON, and the string `a BigInt` for one.
+struct Js(Value);
+
+/// The entries of a list.
+struct Items(std::vec::IntoIter<Value>);
+
+impl Source for Js {
+    type Items = Items;
+
+    fn look(self) -> Result<Given<Self>, Refusal> {
+        Ok(match self.0 {
+            Value::Null => Given::Nothing,
+            Value::Bool(value) => Given::Bool(value),
+            Value::Number(number) => Given::Number(number.as_f64().unwrap()),
+            Value::String(what) if what == "a BigInt" => Given::Other(what),
+            Value::String(text) => Given::Text(text),
+            Value::Array(items) => Given::List(Items(items.into_iter())),
+            Value::Object(fields) => {
+                Given::Object(fields.into_iter().map(|(k, v)| (k, Self(v))).collect())
+            }
+        })
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.0.is_null()
+    }
+}
+
+impl Iterator for Items {
+    type Item = Result<Js, Refusal>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some(Ok(Js(self.0.next()?)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Items {}
+
+fn good() -> Value {
+    json!({
+        "query": [[0.5, -1.0, 2.0, 0.25], [1.0, 0.0, -0.5, 1.5]],
+        "key": [[1.0, 0.5, 0.0, -1.0], [0.0, 2.0, 1.0, 1.0], [-1.0, 0.5, 0.25, 0.0]],
+        "value": [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]],
+    })
+}
+
+/// A good request, with `changes` in the place of its own fields.
+fn with(changes: Value) -> Value {
+    let mut request = good();
+    for (field, value) in changes.as_object().unwrap() {
+        request[field] = value.clone();
+    }
+    request
+}
+
+fn answer(result: Result<impl Serialize, Refusal>) -> Value {
+    serde_json::to_value(result.unwrap()).unwrap()
+}
+
+fn refusal<T>(result: Result<T, Refusal>) -> String {
+    match result {
+        Ok(_) => panic!("nothing was refused"),
+        Err(refusal) => refusal.to_string(),
+    }
+}
+
+fn refused(changes: Value) -> String {
+    refusal(attend(Js(with(changes))))
+}
+
+fn written(value: Value) -> String {
+    let mut text = String::new();
+    json::write(Js(value), &mut text).unwrap();
+    text
+}
+
+#[test]
+fn an_answer_has_every_matrix_in_its_shape() {
+    let got = answer(attend(Js(with(json!({"heads": 2})))));
+    let size = |matrix: &Value| {
+        let rows = matrix.as_array().unwrap();
+        (rows.len(), rows[0].as_array().unwrap().len())
+    };
+    assert_eq!(got["heads"].as_array().unwrap().len(), 2);
+    let head = &got["heads"][1];
+    assert_eq!(size(&head["query"]), (2, 2));
+    assert_eq!(size(&head["key"]), (3, 2));
+    assert_eq!(size(&head["value"]), (3, 1));
+    assert_eq!(size(&head["scores"]), (2, 3));
+    assert_eq!(size(&head["allowed"]), (2, 3));
+    assert_eq!(size(&head["weights"]), (2, 3));
+    assert_eq!(size(&head["output"]), (2, 1));
+    assert_eq!(size(&got["concat"]), (2, 2));
+    assert_eq!(size(&got["output"]), (2, 2));
+    assert_eq!(got["emptyRows"], json!([]));
+    // 0.5 - 0.5 = 0, over the square root of a head's width
+    assert_eq!(got["heads"][0]["scores"][0][0], json!(0.0));
+}
+
+#[test]
+fn null_is_absent() {
+    let names = [
+        "heads",
+        "scoring",
+        "projections",
+        "additive",
+        "mask",
+        "temperature",
+        "fill",
+        "emptyRow",
+        "precision",
+    ];
+    let mut request = good();
+    for name in names {
+        request[name] = Value::Null;
+    }
+    assert_eq!(answer(attend(Js(request))), answer(attend(Js(good()))));
+    let request = with(json!({"mask": {"causal": null, "keyKeep": null, "blocked": null}}));
+    assert_eq!(answer(attend(Js(request))), answer(attend(Js(good()))));
+}
+
+#[test]
+fn all_masks_compose_and_an_empty_row_is_reported() {
+    let got = answer(attend(Js(with(json!({
+        "mask": {
+            "causal": "bottom_right",
+            "keyKeep": [0, true, 1.0],
+            "blocked": [[0, 1]],
+            "bias": [[0.0, 0.0, 0.0], [0.0, "-Infinity", 1.0]],
+        },
+    })))));
+    let head = &got["heads"][0];
+    assert_eq!(
+        head["allowed"],
+        json!([[false, false, false], [false, false, true]])
+    );
+    assert_eq!(head["weights"], json!([[0.0, 0.0, 0.0], [0.0, 0.0, 1.0]]));
+    assert_eq!(got["output"], json!([[0.0, 0.0], [5.0, 6.0]]));
+    assert_eq!(got["emptyRows"], json!([0]));
+}
+
+#[test]
+fn single_precision_rounds_to_single_precision() {
+    let got = answer(attend(Js(with(json!({"precision": "f32"})))));
+    let weight = got["heads"][0]["weights"][0][0].as_f64().unwrap();
+    assert_eq!(weight, f64::from(weight as f32));
+    let exact = answer(attend(Js(good())))["heads"][0]["weights"][0][0].clone();
+    assert!((weight - exact.as_f64().unwrap()).abs() < 1e-6);
+    assert_ne!(json!(weight), exact);
+    assert_eq!(
+        refused(json!({"precision": "f32", "mask": {"bias": [[0, 0, 0], [0, -1e39, 0]]}})),
+        "mask.bias[1][1]: -1e39 is given; allowed is at the most 3.4028235e38, as f32 holds no more"
+    );
+}
+
+#[test]
+fn additive_parameters_are_shared_or_one_a_head() {
+    let set = json!({"query": [[1.0], [0.5]], "key": [[-1.0], [0.25]], "v": [2.0]});
+    let request = |additive: Value| {
+        let changes = json!({"scoring": "additive", "heads": 2, "additive": additive});
+        answer(attend(Js(with(changes))))
+    };
+    assert_eq!(request(set.clone()), request(json!([set, set])));
+}
+
+#[test]
+fn a_refusal_names_the_field_what_is_given_and_what_is_allowed() {
+    for (changes, sentence) in [
+        (
+            json!({"query": [[1.0, 2.0], ["x", 3.0]]}),
+            r#"query[1][0]: the string "x" is given; allowed is a number"#,
+        ),
+        (
+            json!({"query": [[1.0, 2.0], [3.0]]}),
+            "query[1]: a list of 1 is given; allowed is a list of 2, as in row 0",
+        ),
+        (
+            json!({"key": [[1.0, null]]}),
+            "key[0][1]: nothing is given; allowed is a number",
+        ),
+        (
+            json!({"key": [["a BigInt"]]}),
+            "key[0][0]: a BigInt is given; allowed is a number",
+        ),
+        (
+            json!({"value": []}),
+            "value: a list of 0 is given; allowed is one row or more",
+        ),
+        (
+            json!({"value": [[]]}),
+            "value[0]: a list of 0 is given; allowed is one number or more",
+        ),
+        (
+            json!({"value": [1.0, 2.0]}),
+            "value[0]: 1 is given; allowed is a list of numbers",
+        ),
+        (
+            json!({"query": null}),
+            "query: nothing is given; allowed is a list of rows, each a list of numbers",
+        ),
+        (
+            json!({"heads": 1.5}),
+            "heads: 1.5 is given; allowed is a whole number from 0 to 4294967295",
+        ),
+        (
+            json!({"heads": 3}),
+            "heads: 3 is given for query of width 4; allowed is a whole number that divides 4: 1, \
+             2 or 4",
+        ),
+        (
+            json!({"scoring": "cosine"}),
+            r#"scoring: the string "cosine" is given; allowed is "scaled_dot" or "dot" or "additive""#,
+        ),
+        (
+            json!({"scoring": 1}),
+            r#"scoring: 1 is given; allowed is "scaled_dot" or "dot" or "additive""#,
+        ),
+        (
+            json!({"scoring": "additive"}),
+            "additive: nothing is given; allowed is an object of query, key, v where scoring is \
+             \"additive\"",
+        ),
+        (
+            json!({"additive": {"query": [[1.0]], "key": [[1.0]], "v": [1.0]}}),
+            "additive: a set of parameters that scoring does not use is given; allowed is \
+             nothing, or scoring: \"additive\" as well",
+        ),
+        (
+            json!({"scoring": "additive", "additive": [{"query": [[1.0]], "v": [1.0]}]}),
+            "additive[0].key: nothing is given; allowed is a list of rows, each a list of numbers",
+        ),
+        (
+            json!({"temperature": "Infinity"}),
+            "temperature: Infinity is given; allowed is a finite number, 0 or greater",
+        ),
+        (
+            json!({"mask": {"keyKeep": [1, 0.5, 1]}}),
+            "mask.keyKeep[1]: 0.5 is given; allowed is true, false, 1 or 0",
+        ),
+        (
+            json!({"mask": {"blocked": [[0, 1], [0]]}}),
+            "mask.blocked[1]: a list of 1 is given; allowed is a pair [row, column]",
+        ),
+        (
+            json!({"mask": {"blocked": [[0, -1]]}}),
+            "mask.blocked[0][1]: -1 is given; allowed is a whole number from 0 to 4294967295",
+        ),
+        (
+            json!({"mask": {"causal": true}}),
+            r#"mask.causal: true is given; allowed is "top_left" or "bottom_right""#,
+        ),
+        (
+            json!({"mask": [1, 0]}),
+            "mask: a list is given; allowed is an object of causal, keyKeep, blocked, bias",
+        ),
+        (
+            json!({"projections": {"querry": [[1.0]]}}),
+            "projections.querry: a field of this name is given; allowed are query, queryBias, \
+             key, keyBias, value, valueBias, output, outputBias",
+        ),
+    ] {
+        assert_eq!(refused(changes), sentence);
+    }
+    let sentence = refusal(attend(Js(json!(5))));
+    assert!(
+        sentence.starts_with("request: 5 is given; allowed is an object of query, key, value"),
+        "{sentence}"
+    );
+}
+
+#[test]
+fn a_small_request_for_a_huge_answer_is_refused_before_it_is_computed() {
+    let tall: Vec<_> = (0..6000).map(|_| [0.0]).collect();
+    let request = json!({"query": tall, "key": tall, "value": tall});
+    assert_eq!(
+        refusal(attend(Js(request))),
+        format!(
+            "query, key: a size of 6000 x 6000 x 1 scores (queries x keys x heads) is given; \
+             allowed is {CELLS} in all at the most"
+        )
+    );
+    let wide = json!([vec![0.0; 6000]]);
+    let request = json!({
+        "query": tall, "key": [[0.0]], "value": [[0.0]], "projections": {"query": wide},
+    });
+    assert!(refusal(attend(Js(request))).starts_with("projections.query: a size of 6000 x 6000"));
+    let request = json!({"positions": 4e9, "width": 4e9});
+    assert!(refusal(positional_encoding(Js(request))).starts_with("positions, width: a size"));
+}
+
+#[test]
+fn layer_norm_takes_a_gain_and_a_shift() {
+    let request = json!({"x": [[1.0, 3.0]], "gamma": [2.0, 2.0], "beta": [0.5, 0.5], "eps": 0});
+    assert_eq!(answer(layer_norm(Js(request))), json!([[-1.5, 2.5]]));
+    let request = json!({"x": [[1.0, 3.0]], "eps": -1});
+    assert_eq!(
+        refusal(layer_norm(Js(request))),
+        "eps: -1 is given; allowed is a finite number, 0 or greater"
+    );
+}
+
+#[test]
+fn positions_are_a_count_or_a_list() {
+    let encode = |positions: Value| {
+        let request = json!({"positions": positions, "width": 3, "layout": "concatenated"});
+        positional_encoding(Js(request))
+    };
+    assert_eq!(answer(encode(json!(3))), answer(encode(json!([0, 1, 2]))));
+    assert_eq!(answer(encode(json!(0))), json!([]));
+    assert_eq!(
+        refusal(encode(json!(-1))),
+        "positions: -1 is given; allowed is how many positions, a whole number, or a list of \
+         positions"
+    );
+    assert_eq!(
+        refusal(encode(json!([0, "NaN"]))),
+        "positions[1]: NaN is given; allowed is a finite number"
+    );
+}
+
+#[test]
+fn tokens_count_in_utf_16() {
+    let got = answer(tokenize(Js(json!({"text": "🧭 a 🧭"}))));
+    assert_eq!(
+        got,
+        json!([
+            {"text": "🧭", "id": 0, "start": 0, "end": 2},
+            {"text": "a", "id": 1, "start": 3, "end": 4},
+            {"text": "🧭", "id": 0, "start": 5, "end": 7},
+        ])
+    );
+    assert_eq!(
+        refusal(tokenize(Js(json!({"text": 5})))),
+        "text: 5 is given; allowed is a string"
+    );
+}
+
+#[test]
+fn json_keeps_every_number() {
+    for value in [
+        0.1,
+        1.0 / 3.0,
+        -0.0,
+        5e-324,
+        f64::MAX,
+        1e21,
+        123_456_789_012_345_680.0,
+    ] {
+        let text = written(json!([value]));
+        let read: Vec<f64> = serde_json::from_str(&text).unwrap();
+        assert_eq!(read[0].to_bits(), value.to_bits(), "{text}");
+    }
+    let value = json!({"a": [null, true, {"text": "\u{0}\"\\\n…"}], "b": []});
+    let read: Value = serde_json::from_str(&written(value.clone())).unwrap();
+    assert_eq!(read, value);
+}
+
+#[test]
+fn json_refuses_what_it_cannot_keep() {
+    let write = |value| json::write(Js(value), &mut String::new());
+    assert_eq!(
+        refusal(write(json!({"a": [1, "a BigInt"]}))),
+        "value.a[1]: a BigInt is given; allowed is a number, a boolean, a string, null, a list \
+         or a plain object"
+    );
+    let mut deep = json!(0);
+    for _ in 0..100 {
+        deep = json!([deep]);
+    }
+    assert!(refusal(write(deep)).contains("64 lists and objects deep"));
+}

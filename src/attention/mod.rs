@@ -18,7 +18,7 @@
 //! [`layer`] is the whole as one call; [`trace`] holds all that it made, by name. [`run`] is a
 //! layer over a sentence, [`stage`] declares what each of its matrices is made from, and
 //! [`provenance`] tells from that how one cell came about. [`encoder`] is what an encoder puts
-//! around attention.
+//! around attention, [`activation`] what its feed-forward part bends numbers with.
 
 pub mod activation;
 pub mod encoder;

@@ -136,7 +136,8 @@ impl<F: Scalar> Scoring<F> {
         match self {
             Self::Dot => Ok(dot(query, key, None)?),
             Self::ScaledDot => {
-                let d_k = F::from_f64_nearest(key.ncols() as f64);
+                // Vectors without features score 0, not 0 / 0.
+                let d_k = F::from_f64_nearest(key.ncols().max(1) as f64);
                 dot(query, key, Some(d_k.sqrt()))
             }
             Self::Additive(parameters) => self

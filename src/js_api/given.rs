@@ -5,7 +5,7 @@
 //! fields that it does not know, takes a BigInt for a number, loses the sign of -0, and lets what
 //! a getter throws run through the module.
 
-use serde::de::value::{MapDeserializer, StringDeserializer};
+use serde::de::value::{MapDeserializer, StrDeserializer};
 use serde::de::{
     self, Deserialize, DeserializeSeed, Error, IntoDeserializer, SeqAccess, Unexpected, Visitor,
 };
@@ -187,12 +187,12 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Only<V> {
         }
     }
 
-    fn visit_string<E: Error>(self, name: String) -> Result<V::Value, E> {
+    fn visit_str<E: Error>(self, name: &str) -> Result<V::Value, E> {
         if self.takes == Takes::Name {
-            let name: StringDeserializer<E> = name.into_deserializer();
+            let name: StrDeserializer<'_, E> = name.into_deserializer();
             self.visitor.visit_enum(name)
         } else {
-            Err(E::invalid_type(Unexpected::Str(&name), &self))
+            Err(E::invalid_type(Unexpected::Str(name), &self))
         }
     }
 }

@@ -67,7 +67,8 @@ impl Vector {
 pub fn cast<F: Scalar>(field: &impl fmt::Display, value: f64) -> Result<F, Refusal> {
     let cast = F::from_f64_nearest(value);
     if value.is_finite() && !cast.is_finite() {
-        let allowed = format!("{} at the most in f32", F::max_value());
+        let largest = spell(f64::from(f32::MAX));
+        let allowed = format!("at the most {largest}, as f32 holds no more");
         return Err(Refusal::given(field.to_string(), spell(value), allowed));
     }
     Ok(cast)

@@ -198,10 +198,10 @@ mod tests {
     fn an_edit_out_of_reach_rests_and_comes_back() {
         let mut numbers = Numbers::default();
         numbers.set(place(3, 3), 9.0);
-        let mut small = Array2::zeros((2, 2)).into_shared();
+        let mut small = Array2::<f32>::zeros((2, 2)).into_shared();
         numbers.apply(Stage::WeightQuery, 0, &mut small);
-        assert_eq!(small, Array2::zeros((2, 2)));
-        let mut large = Array2::zeros((4, 4)).into_shared();
+        assert_eq!(small, Array2::<f32>::zeros((2, 2)));
+        let mut large = Array2::<f32>::zeros((4, 4)).into_shared();
         numbers.apply(Stage::WeightQuery, 0, &mut large);
         assert_eq!(large[(3, 3)], 9.0);
     }

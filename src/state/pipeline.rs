@@ -98,41 +98,40 @@ impl Pipeline {
         let combined = Self::combined(projected, parameters, softmax, visibility);
         let temperature = pick(settings, |s| s.temperature as f32);
 
-        let run = Memo::new(move |_| {
-            let projected = projected.get()?;
-            let scores = scores.get()?;
-            let softmax = softmax.get()?;
-            let combined = combined.get()?;
-            let heads = scores
-                .iter()
-                .zip(softmax.iter())
-                .enumerate()
-                .map(|(head, (scores, softmax))| HeadTrace {
-                    query: projected.queries[head].clone(),
-                    key: projected.keys[head].clone(),
-                    value: projected.values[head].clone(),
-                    scores: scores.clone(),
-                    softmax: Arc::clone(softmax),
-                    output: combined.heads[head].clone(),
-                });
-            Ok(Shared::new(Run {
-                recipe: recipe.get(),
-                temperature: temperature.get(),
-                embedding: (*embedding.get()).clone(),
-                position: position.get()?.as_deref().cloned(),
-                input: (*input.get()?).clone(),
-                parameters: (*parameters.get()?).clone(),
-                trace: Trace {
-                    query: projected.query.clone(),
-                    key: projected.key.clone(),
-                    value: projected.value.clone(),
-                    visibility: Arc::clone(&*visibility.get()?),
-                    heads: heads.collect(),
-                    concat: combined.concat.clone(),
-                    output: combined.output.clone(),
-                },
-            }))
-        });
+        let run =
+            Memo::new(move |_| {
+                let projected = projected.get()?;
+                let scores = scores.get()?;
+                let softmax = softmax.get()?;
+                let combined = combined.get()?;
+                let heads = scores.iter().zip(softmax.iter()).enumerate().map(
+                    |(head, (scores, softmax))| HeadTrace {
+                        query: projected.queries[head].clone(),
+                        key: projected.keys[head].clone(),
+                        value: projected.values[head].clone(),
+                        scores: scores.clone(),
+                        softmax: Arc::clone(softmax),
+                        output: combined.heads[head].clone(),
+                    },
+                );
+                Ok(Shared::new(Run {
+                    recipe: recipe.get(),
+                    temperature: temperature.get(),
+                    embedding: (*embedding.get()).clone(),
+                    position: position.get()?.as_deref().cloned(),
+                    input: (*input.get()?).clone(),
+                    parameters: (*parameters.get()?).clone(),
+                    trace: Trace {
+                        query: projected.query.clone(),
+                        key: projected.key.clone(),
+                        value: projected.value.clone(),
+                        visibility: Arc::clone(&*visibility.get()?),
+                        heads: heads.collect(),
+                        concat: combined.concat.clone(),
+                        output: combined.output.clone(),
+                    },
+                }))
+            });
         Self { tokens, run }
     }
 
@@ -298,7 +297,11 @@ impl Pipeline {
                 .with_fill(fill)?;
             scores
                 .iter()
-                .map(|scores| softmax.apply(scores.scaled.view(), &visibility).map(Arc::new))
+                .map(|scores| {
+                    softmax
+                        .apply(scores.scaled.view(), &visibility)
+                        .map(Arc::new)
+                })
                 .collect::<Result<_, _>>()
                 .map(Shared::new)
         })

@@ -140,7 +140,10 @@ impl Playground {
     pub fn set_cell(&self, spot: Spot, number: f32) {
         let place = match spot.stage {
             Stage::Masked => {
-                self.edit_masks(|masks| masks.set_bias((spot.row, spot.column), number), false);
+                self.edit_masks(
+                    |masks| masks.set_bias((spot.row, spot.column), number),
+                    false,
+                );
                 return;
             }
             Stage::Embedding => {

@@ -326,7 +326,9 @@ mod tests {
         let eight = HEADS
             .set(&Settings::default(), Value::Whole(8))
             .expect("8 divides 16");
-        let next = D_MODEL.set(&eight, Value::Whole(10)).expect("10 is allowed");
+        let next = D_MODEL
+            .set(&eight, Value::Whole(10))
+            .expect("10 is allowed");
         assert_eq!(next.heads, 5);
     }
 

@@ -89,7 +89,7 @@ impl Theme {
 
     /// Ink that reads on `ground`.
     pub fn text_on(ground: Rgb) -> Rgb {
-        let (dark, light) = (Rgb(0x1d, 0x1d, 0x24), Rgb(0xff, 0xff, 0xff));
+        let (dark, light) = (Rgb(0, 0, 0), Rgb(0xff, 0xff, 0xff));
         if ground.contrast(dark) >= ground.contrast(light) {
             dark
         } else {
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn text_reads_on_every_colour_of_the_scales() {
         for theme in [Theme::Light, Theme::Dark] {
-            for step in -20..=20 {
+            for step in -20..=20_i32 {
                 let ground = theme.signed(f64::from(step) / 10.0, 2.0);
                 assert!(ground.contrast(Theme::text_on(ground)) >= 4.5);
                 for head in 0..8 {

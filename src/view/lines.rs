@@ -32,11 +32,7 @@ impl Layout {
     pub fn new(tokens: usize, span: f64) -> Self {
         let tokens = tokens.min(MAX_LINES);
         let step = (480.0 / tokens.max(1) as f64).clamp(18.0, 30.0).floor();
-        Self {
-            tokens,
-            step,
-            span,
-        }
+        Self { tokens, step, span }
     }
 
     /// Height of the picture.

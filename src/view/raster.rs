@@ -57,7 +57,8 @@ pub fn raster(grid: &Grid, ratio: f64, look: impl Fn(usize, usize) -> Look) -> R
                             let (u, v) = (x - left, y - top);
                             let (w, h) = ((right - left).max(2) - 1, (bottom - top).max(2) - 1);
                             let falls = (u * h).abs_diff(v * w) <= stroke * h.max(w) / 2;
-                            let rises = (u * h).abs_diff((h - v.min(h)) * w) <= stroke * h.max(w) / 2;
+                            let rises =
+                                (u * h).abs_diff((h - v.min(h)) * w) <= stroke * h.max(w) / 2;
                             pick(falls || rises, line, ground)
                         }
                     };
@@ -131,7 +132,11 @@ mod tests {
         let picture = raster(&grid(), 1.0, |_, _| Look::Hatched(ground, INK));
         let count = |color: Rgb| {
             let wanted = [color.0, color.1, color.2, 255];
-            picture.rgba.chunks_exact(4).filter(|p| **p == wanted).count()
+            picture
+                .rgba
+                .chunks_exact(4)
+                .filter(|p| **p == wanted)
+                .count()
         };
         assert!(count(INK) > 1000 && count(ground) > 4 * count(INK) / 2);
     }

@@ -92,12 +92,12 @@ impl Need for BrowserAndDriver {
     fn missing(&self) -> Missing {
         Missing {
             what: "Chromium with its driver, in which the page is tested,".to_owned(),
-            remedy: Remedy::Each {
-                debian: "sudo apt-get install chromium chromium-driver",
-                fedora: "sudo dnf install chromium chromedriver",
-                macos: "brew install --cask google-chrome chromedriver",
-                windows: "winget install Google.Chrome Chromium.ChromeDriver",
-            },
+            remedy: Remedy::each(
+                "sudo apt-get install chromium chromium-driver",
+                "sudo dnf install chromium chromedriver",
+                "brew install --cask google-chrome chromedriver",
+                "winget install Google.Chrome Chromium.ChromeDriver",
+            ),
         }
     }
 }

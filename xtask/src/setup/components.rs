@@ -3,13 +3,10 @@
 use super::{
     Need,
     missing::{Missing, Remedy},
+    rustup,
 };
-use crate::{
-    command::{cargo, run_setup},
-    error::Result,
-    report,
-};
-use std::process::{Command, Stdio};
+use crate::{command::cargo, error::Result};
+use std::process::Stdio;
 
 /// A component of the Rust toolchain that brings a subcommand of Cargo's.
 pub struct Component {
@@ -43,19 +40,14 @@ impl Need for Component {
     }
 
     fn install(&self) -> Result<()> {
-        let name = self.name;
-        report::step(
-            &format!("Adding {name} to the Rust toolchain"),
-            "10 seconds",
-            || run_setup(Command::new("rustup").args(["component", "add", name])),
-        )
+        rustup::add("component", self.name)
     }
 
     fn missing(&self) -> Missing {
         let Self { name, purpose, .. } = self;
         Missing {
             what: format!("The Rust component {name}, which {purpose},"),
-            remedy: Remedy::Everywhere(format!("rustup component add {name}")),
+            remedy: Remedy::everywhere(&format!("rustup component add {name}")),
         }
     }
 }

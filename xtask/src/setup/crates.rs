@@ -84,6 +84,8 @@ impl ToolCrate<'_> {
     /// The command that installs it by hand.
     pub fn remedy(&self) -> Remedy {
         let Self { name, version, .. } = self;
-        Remedy::Everywhere(format!("cargo install --locked {name} --version {version}"))
+        Remedy::everywhere(&format!(
+            "cargo install --locked {name} --version {version}"
+        ))
     }
 }

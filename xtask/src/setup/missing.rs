@@ -5,47 +5,69 @@ use std::fmt;
 /// Something that is not there and could not be installed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// The thing and its use, as the subject of a sentence: "trunk 0.21, which builds the page,".
+    /// The thing and its use, as the subject of a sentence: "Trunk 0.21, which builds the page,".
     pub what: String,
     /// What a person types to install it.
     pub remedy: Remedy,
 }
 
+/// The command that installs something, on each system.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Remedy {
-    /// One command for every system.
-    Everywhere(String),
-    /// A command for each.
-    Each {
-        debian: &'static str,
-        fedora: &'static str,
-        macos: &'static str,
-        windows: &'static str,
-    },
+pub struct Remedy {
+    pub debian: String,
+    pub fedora: String,
+    pub macos: String,
+    pub windows: String,
+}
+
+impl Remedy {
+    /// The same command on every system.
+    pub fn everywhere(command: &str) -> Self {
+        Self::each(command, command, command, command)
+    }
+
+    /// A command for each system.
+    pub fn each(debian: &str, fedora: &str, macos: &str, windows: &str) -> Self {
+        Self {
+            debian: debian.to_owned(),
+            fedora: fedora.to_owned(),
+            macos: macos.to_owned(),
+            windows: windows.to_owned(),
+        }
+    }
+
+    /// The commands, each with the systems that it is for.
+    fn commands(&self) -> Vec<(&str, Vec<&str>)> {
+        let mut commands: Vec<(&str, Vec<&str>)> = Vec::new();
+        for (system, command) in [
+            ("Debian", &self.debian),
+            ("Fedora", &self.fedora),
+            ("macOS", &self.macos),
+            ("Windows", &self.windows),
+        ] {
+            match commands.iter_mut().find(|(known, _)| known == command) {
+                Some((_, systems)) => systems.push(system),
+                None => commands.push((command, vec![system])),
+            }
+        }
+        commands
+    }
 }
 
 impl fmt::Display for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ways: Vec<String> = self
+            .remedy
+            .commands()
+            .into_iter()
+            .map(|(command, systems)| format!("`{command}` ({})", systems.join(", ")))
+            .collect();
         let what = &self.what;
-        write!(f, "{what} is missing and could not be installed; ")?;
-        match &self.remedy {
-            Remedy::Everywhere(command) => {
-                write!(
-                    f,
-                    "on Debian, Fedora, macOS and Windows alike `{command}` installs it."
-                )
-            }
-            Remedy::Each {
-                debian,
-                fedora,
-                macos,
-                windows,
-            } => write!(
-                f,
-                "install it with `{debian}` (Debian), `{fedora}` (Fedora), `{macos}` (macOS) \
-                 or `{windows}` (Windows)."
-            ),
-        }
+        write!(
+            f,
+            "{what} is missing and could not be installed; install it with {}.",
+            ways.join(" or ")
+        )
     }
 }
 
@@ -53,35 +75,30 @@ impl fmt::Display for Missing {
 mod tests {
     use super::*;
 
+    fn sentence(remedy: Remedy) -> String {
+        let what = "A thing, which does things,".to_owned();
+        Missing { what, remedy }.to_string()
+    }
+
     #[test]
     fn one_sentence_names_the_thing_and_the_command_of_each_system() {
-        let missing = Missing {
-            what: "A thing, which does things,".to_owned(),
-            remedy: Remedy::Each {
-                debian: "apt-get install thing",
-                fedora: "dnf install thing",
-                macos: "brew install thing",
-                windows: "winget install Thing",
-            },
-        };
         assert_eq!(
-            missing.to_string(),
+            sentence(Remedy::each("apt-get a", "dnf b", "brew c", "winget d")),
             "A thing, which does things, is missing and could not be installed; install it with \
-             `apt-get install thing` (Debian), `dnf install thing` (Fedora), \
-             `brew install thing` (macOS) or `winget install Thing` (Windows)."
+             `apt-get a` (Debian) or `dnf b` (Fedora) or `brew c` (macOS) or `winget d` (Windows)."
         );
     }
 
     #[test]
-    fn one_command_for_all_is_told_once() {
-        let missing = Missing {
-            what: "trunk".to_owned(),
-            remedy: Remedy::Everywhere("cargo install trunk".to_owned()),
-        };
+    fn a_command_for_several_systems_is_told_once() {
         assert_eq!(
-            missing.to_string(),
-            "trunk is missing and could not be installed; on Debian, Fedora, macOS and Windows \
-             alike `cargo install trunk` installs it."
+            sentence(Remedy::everywhere("cargo install thing")),
+            "A thing, which does things, is missing and could not be installed; install it with \
+             `cargo install thing` (Debian, Fedora, macOS, Windows)."
+        );
+        assert!(
+            sentence(Remedy::each("apt-get a", "x", "x", "x"))
+                .ends_with("with `apt-get a` (Debian) or `x` (Fedora, macOS, Windows).")
         );
     }
 }

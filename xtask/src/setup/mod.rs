@@ -11,6 +11,7 @@ mod crates;
 mod machine;
 pub mod missing;
 mod package_manager;
+mod rustup;
 mod trunk;
 mod wasm_bindgen;
 mod wasm_clippy;
@@ -36,7 +37,7 @@ trait Need {
     /// Looks whether the machine has it. Quick, and changes nothing.
     fn find(&self) -> Option<Self::Found>;
 
-    /// Installs it, telling its steps.
+    /// Installs it, telling its steps. Does nothing where there is nothing to install it with.
     fn install(&self) -> Result<()>;
 
     /// What to tell when it is neither there nor could be installed.
@@ -64,9 +65,7 @@ impl SetUp {
         }
         self.did_something = true;
         // An installer that fails has told why itself; what counts is whether the thing is there.
-        if let Err(error) = need.install() {
-            report::note(&error.to_string());
-        }
+        let _ = need.install();
         need.find().ok_or_else(|| need.missing().into())
     }
 

@@ -39,12 +39,12 @@ impl Need for WasmClippy {
         Missing {
             what: "The Clippy of Debian's Rust compiler, which checks what the browser runs,"
                 .to_owned(),
-            remedy: Remedy::Each {
-                debian: "sudo apt-get install rust-web-clippy",
-                fedora: "rustup target add wasm32-unknown-unknown",
-                macos: "rustup target add wasm32-unknown-unknown",
-                windows: "rustup target add wasm32-unknown-unknown",
-            },
+            remedy: Remedy::each(
+                "sudo apt-get install rust-web-clippy",
+                "rustup target add wasm32-unknown-unknown",
+                "rustup target add wasm32-unknown-unknown",
+                "rustup target add wasm32-unknown-unknown",
+            ),
         }
     }
 }

@@ -5,12 +5,7 @@ use super::{
     machine::{on_path, on_path_with, program_in, tools},
     missing::{Missing, Remedy},
 };
-use crate::{
-    command::run_setup,
-    error::{Error, Result},
-    report,
-    version::Version,
-};
+use crate::{command::run_setup, error::Result, report, version::Version};
 use std::{path::PathBuf, process::Command};
 
 /// Older ones do not know what today's compilers write.
@@ -37,8 +32,9 @@ impl Need for WasmOpt {
     }
 
     fn install(&self) -> Result<()> {
-        let npm = on_path("npm")
-            .ok_or_else(|| Error::Other("npm is not here to fetch wasm-opt".to_owned()))?;
+        let Some(npm) = on_path("npm") else {
+            return Ok(());
+        };
         let package = format!("{PACKAGE}@{PACKAGE_VERSION}");
         report::step(
             &format!("Fetching wasm-opt (npm's {package}), once for this computer"),
@@ -64,12 +60,12 @@ impl Need for WasmOpt {
     fn missing(&self) -> Missing {
         Missing {
             what: "wasm-opt 116 or newer, which shrinks the page,".to_owned(),
-            remedy: Remedy::Each {
-                debian: "sudo apt-get install npm",
-                fedora: "sudo dnf install binaryen",
-                macos: "brew install binaryen",
-                windows: "winget install OpenJS.NodeJS",
-            },
+            remedy: Remedy::each(
+                "sudo apt-get install npm",
+                "sudo dnf install binaryen",
+                "brew install binaryen",
+                "winget install OpenJS.NodeJS",
+            ),
         }
     }
 }

@@ -9,12 +9,9 @@ use super::{
     machine::on_path,
     missing::{Missing, Remedy},
     package_manager::PackageManager,
+    rustup,
 };
-use crate::{
-    command::{output_of, run_setup},
-    error::Result,
-    report,
-};
+use crate::{command::output_of, error::Result, report};
 use std::{
     path::{Path, PathBuf},
     process::Command,
@@ -73,33 +70,29 @@ impl Need for WasmTarget {
     }
 
     fn install(&self) -> Result<()> {
-        let with_rustup = report::step(
-            "Adding Rust's WebAssembly target, once for this computer",
-            "10 seconds",
-            || run_setup(Command::new("rustup").args(["target", "add", TRIPLE])),
-        );
-        match (with_rustup, PackageManager::of_this_system()) {
-            (Err(error), Some(manager @ PackageManager::AptGet)) => {
-                report::note(&format!("{error}; Debian's compiler can do it as well"));
+        let _ = rustup::add("target", TRIPLE);
+        match PackageManager::of_this_system() {
+            Some(manager @ PackageManager::AptGet) if self.find().is_none() => {
+                report::note("rustup has no such target here; Debian's compiler serves as well");
                 report::step(
                     "Installing Debian's Rust compiler for WebAssembly",
                     "1 minute",
                     || manager.install(&[DEBIAN_COMPILER, DEBIAN_SOURCE]),
                 )
             }
-            (result, _) => result,
+            _ => Ok(()),
         }
     }
 
     fn missing(&self) -> Missing {
         Missing {
             what: format!("Rust's target {TRIPLE}, which compiles the page,"),
-            remedy: Remedy::Each {
-                debian: "sudo apt-get install rustc-web rust-web-src",
-                fedora: "rustup target add wasm32-unknown-unknown",
-                macos: "rustup target add wasm32-unknown-unknown",
-                windows: "rustup target add wasm32-unknown-unknown",
-            },
+            remedy: Remedy::each(
+                "sudo apt-get install rustc-web rust-web-src",
+                "rustup target add wasm32-unknown-unknown",
+                "rustup target add wasm32-unknown-unknown",
+                "rustup target add wasm32-unknown-unknown",
+            ),
         }
     }
 }
