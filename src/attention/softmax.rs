@@ -12,7 +12,7 @@
 //! is visible is all zeros (as in the ONNX `Attention` operator and PyTorch's safe softmax) and is
 //! reported.
 
-use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Zip};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Axis, Zip};
 
 use super::{Error, Scalar, Visibility};
 
@@ -71,6 +71,13 @@ pub struct SoftmaxTrace<F> {
     pub weights: ArcArray2<F>,
     /// Rows in which no key is visible, ascending.
     pub empty_rows: Vec<usize>,
+}
+
+impl<F: Scalar> SoftmaxTrace<F> {
+    /// What each row of weights adds up to: 1, or 0 where the row is empty.
+    pub fn row_sums(&self) -> Array1<F> {
+        self.weights.sum_axis(Axis(1))
+    }
 }
 
 impl<F: Scalar> Softmax<F> {

@@ -1,7 +1,7 @@
 //! What a caller may hand in, and how serde reads it.
 //!
 //! The values come from JavaScript, but nothing here knows it: a [`Source`] says what a value is,
-//! and the [`Reader`] lets serde read it. A general deserializer would not do. It passes over
+//! and a reader lets serde read it. A general deserializer would not do. It passes over
 //! fields that it does not know, takes a BigInt for a number, loses the sign of -0, and lets what
 //! a getter throws run through the module.
 
@@ -144,6 +144,14 @@ impl<'de, S: Source> de::Deserializer<'de> for Reader<S> {
         })
     }
 
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Refusal> {
+        self.deserialize_any(Only {
+            visitor,
+            allowed: "a list".to_owned(),
+            takes: Takes::List,
+        })
+    }
+
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
@@ -154,12 +162,12 @@ impl<'de, S: Source> de::Deserializer<'de> for Reader<S> {
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct seq tuple tuple_struct map identifier ignored_any
+        unit_struct tuple tuple_struct map identifier ignored_any
     }
 }
 
-/// Hands objects or names on to a derived `visitor`, and refuses the rest in words that the
-/// visitor does not have.
+/// Hands objects, names or lists on to a `visitor` of serde's own, and refuses the rest in words
+/// that the visitor does not have.
 struct Only<V> {
     visitor: V,
     allowed: String,
@@ -170,6 +178,7 @@ struct Only<V> {
 enum Takes {
     Object,
     Name,
+    List,
 }
 
 impl<'de, V: Visitor<'de>> Visitor<'de> for Only<V> {
@@ -184,6 +193,14 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Only<V> {
             self.visitor.visit_map(map)
         } else {
             Err(A::Error::invalid_type(Unexpected::Map, &self))
+        }
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<V::Value, A::Error> {
+        if self.takes == Takes::List {
+            self.visitor.visit_seq(seq)
+        } else {
+            Err(A::Error::invalid_type(Unexpected::Seq, &self))
         }
     }
 

@@ -180,7 +180,7 @@ impl Entry for bool {
 
 /// Text on its way to JavaScript, handed over piece by piece: the whole of it is never in the
 /// memory of the module, which does not shrink again.
-pub struct Pieces {
+pub(super) struct Pieces {
     piece: String,
     pieces: Array,
 }
@@ -189,7 +189,7 @@ impl Pieces {
     const PIECE: usize = 1 << 16;
 
     /// No text yet.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             piece: String::new(),
             pieces: Array::new(),
@@ -201,7 +201,7 @@ impl Pieces {
     /// # Errors
     ///
     /// A [`Refusal`] where it is longer than a string can be.
-    pub fn join(self) -> Result<JsValue, Refusal> {
+    pub(super) fn join(self) -> Result<JsValue, Refusal> {
         self.pieces.push(&self.piece.into());
         join(&self.pieces, "").map_err(|error| Refusal::new("value", message(&error)))
     }
@@ -223,7 +223,7 @@ impl fmt::Write for Pieces {
 /// # Errors
 ///
 /// A [`Refusal`] where it is not JSON.
-pub fn parse(text: &JsValue) -> Result<JsValue, Refusal> {
+pub(super) fn parse(text: &JsValue) -> Result<JsValue, Refusal> {
     if !text.is_string() {
         return Err(Refusal::given(
             "text",

@@ -7,7 +7,7 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, SeqAccess, Vi
 
 use super::number::{Allowed, Number, spell};
 use super::refusal::Refusal;
-use super::size::CELLS;
+use super::size;
 use crate::attention::Scalar;
 
 /// A matrix of one row and one column at the least.
@@ -67,8 +67,8 @@ impl Vector {
 pub fn cast<F: Scalar>(field: &impl fmt::Display, value: f64) -> Result<F, Refusal> {
     let cast = F::from_f64_nearest(value);
     if value.is_finite() && !cast.is_finite() {
-        let largest = spell(f64::from(f32::MAX));
-        let allowed = format!("at the most {largest}, as f32 holds no more");
+        let largest = f32::MAX;
+        let allowed = format!("at the most {largest:e}, as f32 holds no more");
         return Err(Refusal::given(field.to_string(), spell(value), allowed));
     }
     Ok(cast)
@@ -86,6 +86,7 @@ impl<'de> Deserialize<'de> for Matrix {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Matrix, A::Error> {
+                let all = seq.size_hint().unwrap_or_default();
                 let mut numbers = Vec::new();
                 let mut rows = 0;
                 let mut width = None;
@@ -93,6 +94,9 @@ impl<'de> Deserialize<'de> for Matrix {
                     numbers: &mut numbers,
                     width,
                 })? {
+                    // Known from the first row on: one list can stand for many rows, so that a
+                    // huge matrix takes no memory where it comes from.
+                    size::cells("", &[all, length], "numbers").map_err(A::Error::custom)?;
                     rows += 1;
                     width = Some(length);
                 }
@@ -144,11 +148,6 @@ impl<'de> Visitor<'de> for Row<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<usize, A::Error> {
         let before = self.numbers.len();
         while let Some(Number(number)) = seq.next_element()? {
-            // One list can stand for many rows, so that a small request is a huge matrix.
-            if self.numbers.len() as u64 == CELLS {
-                let reason = format!("more than {CELLS} numbers are given; allowed are no more");
-                return Err(A::Error::custom(reason));
-            }
             // Asked for before it is taken: to run out of memory is the end of the module.
             self.numbers.try_reserve(1).map_err(A::Error::custom)?;
             self.numbers.push(number);

@@ -9,20 +9,21 @@
 //! 1. [`js`]: values of JavaScript, caught where they throw; a [`given::Source`];
 //! 2. [`given`]: from any source to what serde reads;
 //! 3. [`number`], [`matrix`]: single values, and rows of one length;
-//! 4. [`attend`](mod@attend), [`layer_norm`](mod@layer_norm), [`positional_encoding`](mod@positional_encoding),
-//!    [`tokenize`](mod@tokenize): the fields of a request, [`size`] checked, and the core called;
+//! 4. [`attend`], [`layer_norm`], [`positional_encoding`], [`tokenize`]: the fields of a request,
+//!    their [`size`] checked, and the core called;
 //! 5. [`attend_result`], [`rows`]: the answer as nested lists.
 //!
 //! [`json`] writes requests and answers so that no number is lost, and [`refusal`] is how all of
-//! them say no. Only this file and [`js`] know JavaScript: the others run anywhere.
+//! them say no. Only this file, [`js`] and the last step of [`rows`] know
+//! JavaScript: the others run anywhere.
 
 pub mod attend;
 pub mod attend_result;
 pub mod given;
-mod js;
+pub mod js;
 pub mod json;
 pub mod layer_norm;
-mod matrix;
+pub mod matrix;
 pub mod number;
 pub mod positional_encoding;
 pub mod refusal;

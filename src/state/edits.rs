@@ -49,7 +49,19 @@ pub struct Edits {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Numbers(BTreeMap<Place, f32>);
 
+impl Edits {
+    /// Whether nothing was set by hand.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 impl Numbers {
+    /// Whether none is set.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Sets a number.
     pub fn set(&mut self, place: Place, number: f32) {
         self.0.insert(place, number);

@@ -18,4 +18,4 @@ pub use focus::{Focus, Spot};
 pub use pipeline::Pipeline;
 pub use playground::Playground;
 pub use settings::Settings;
-pub use shared::Shared;
+pub use shared::{SameMemory, Shared};

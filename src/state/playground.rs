@@ -34,13 +34,14 @@ pub struct Playground {
     pub hidden_heads: RwSignal<BTreeSet<usize>>,
     /// The language of the page.
     pub lang: RwSignal<Lang>,
-    /// The colours of the page.
-    pub theme: RwSignal<Theme>,
+    /// The colours of the page: the chosen ones, or else those that the reader's system prefers.
+    pub theme: Memo<Theme>,
+    chosen_theme: RwSignal<Option<Theme>>,
 }
 
 impl Playground {
-    /// A page with the default settings.
-    pub fn new(lang: Lang, theme: Theme) -> Self {
+    /// A page with the default settings, in a reader's language and colours.
+    pub fn new(lang: Lang, prefers_dark: Signal<bool>) -> Self {
         let settings = RwSignal::new(Settings::default());
         let edits = RwSignal::new(History::default());
         let pipeline = Pipeline::new(settings, edits);
@@ -65,6 +66,15 @@ impl Playground {
             let heads = settings.with(|settings| settings.heads);
             chosen_head.get().min(heads - 1)
         });
+        let chosen_theme = RwSignal::new(None);
+        let theme = Memo::new(move |_| {
+            let preferred = if prefers_dark.get() {
+                Theme::Dark
+            } else {
+                Theme::Light
+            };
+            chosen_theme.get().unwrap_or(preferred)
+        });
         Self {
             settings,
             edits,
@@ -76,7 +86,8 @@ impl Playground {
             chosen_head,
             hidden_heads: RwSignal::new(BTreeSet::new()),
             lang: RwSignal::new(lang),
-            theme: RwSignal::new(theme),
+            theme,
+            chosen_theme,
         }
     }
 
@@ -115,6 +126,25 @@ impl Playground {
     /// Shows the matrices of a head.
     pub fn choose_head(&self, head: usize) {
         self.chosen_head.set(head);
+    }
+
+    /// Turns the page dark or light.
+    pub fn switch_theme(&self) {
+        self.chosen_theme
+            .set(Some(self.theme.get_untracked().other()));
+    }
+
+    /// Holds `focus`, or lets go of it where it is held already.
+    pub fn toggle_held(&self, focus: Focus) {
+        let held = self.held.get_untracked() == Some(focus);
+        self.held.set((!held).then_some(focus));
+    }
+
+    /// Points at `focus`.
+    pub fn hover(&self, focus: Option<Focus>) {
+        if self.hovered.get_untracked() != focus {
+            self.hovered.set(focus);
+        }
     }
 
     /// Draws or hides the lines and bars of a head.

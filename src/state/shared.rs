@@ -1,6 +1,8 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use ndarray::ArcArray2;
+
 /// A value made once and shared, equal only to itself.
 ///
 /// A memo compares its new value with the old one. For a matrix a comparison by all values would
@@ -32,6 +34,25 @@ impl<T> Deref for Shared<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A matrix, equal to another where both are the same part of the same memory.
+#[derive(Debug, Clone)]
+pub struct SameMemory(pub ArcArray2<f32>);
+
+impl PartialEq for SameMemory {
+    fn eq(&self, other: &Self) -> bool {
+        let part = |matrix: &ArcArray2<f32>| (matrix.as_ptr(), matrix.dim(), matrix.strides().to_vec());
+        part(&self.0) == part(&other.0)
+    }
+}
+
+impl Deref for SameMemory {
+    type Target = ArcArray2<f32>;
+
+    fn deref(&self) -> &ArcArray2<f32> {
         &self.0
     }
 }

@@ -1,5 +1,7 @@
 //! Where the cells of a matrix lie.
 
+use crate::attention::provenance::Region;
+
 /// A matrix laid out in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Grid {
@@ -104,6 +106,23 @@ impl Grid {
     pub fn cell(&self, row: usize, column: usize) -> [f64; 4] {
         let (left, top) = (column as f64 * self.width, row as f64 * self.height);
         [left, top, self.width, self.height]
+    }
+
+    /// The rectangle of a region; `None` where it is not within the grid.
+    pub fn region(&self, region: Region) -> Option<[f64; 4]> {
+        match region {
+            Region::Cell(row, column) => {
+                (row < self.rows && column < self.columns).then(|| self.cell(row, column))
+            }
+            Region::Row(row) => (row < self.rows).then(|| {
+                let [_, top, _, height] = self.cell(row, 0);
+                [0.0, top, self.total_width(), height]
+            }),
+            Region::Column(column) => (column < self.columns).then(|| {
+                let [left, _, width, _] = self.cell(0, column);
+                [left, 0.0, width, self.total_height()]
+            }),
+        }
     }
 }
 

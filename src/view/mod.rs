@@ -5,4 +5,5 @@ pub mod color;
 pub mod format;
 pub mod grid;
 pub mod lines;
+pub mod look;
 pub mod raster;

@@ -1,0 +1,97 @@
+use leptos::prelude::*;
+use leptos::tachys::view::any_view::IntoAny;
+use leptos_use_preferences::use_preferred_dark;
+use web_sys::KeyboardEvent;
+
+use super::announce::Announcer;
+use super::controls::Controls;
+use super::explanation::Inspector;
+use super::flow::Flow;
+use super::header::Header;
+use super::heads::Heads;
+use super::lines::Lines;
+use super::sentence::Sentence;
+use super::table::{TableDialog, TableRequest};
+use super::tokens::{Caption, Tokens};
+use crate::i18n::Lang;
+use crate::state::Playground;
+
+/// A whole page.
+#[component]
+pub fn App() -> impl IntoView {
+    let playground = Playground::new(preferred_language(), use_preferred_dark());
+    let lang = playground.lang;
+    provide_context(playground);
+    provide_context(Announcer::default());
+    provide_context(TableRequest::default());
+
+    let let_go = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            playground.hover(None);
+            playground.held.set(None);
+        }
+    };
+    let tokens = playground.pipeline.tokens;
+    let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
+    let failure = Memo::new(move |_| {
+        playground
+            .pipeline
+            .run
+            .with(|run| run.as_ref().err().cloned())
+    });
+
+    view! {
+        <div
+            class="playground"
+            lang=move || lang.get().tag()
+            data-theme=move || playground.theme.get().name()
+            data-testid="playground"
+            on:keydown=let_go
+        >
+            <Header />
+            <div class="columns">
+                <main class="work">
+                    <Sentence />
+                    <Show when=move || failure.with(Option::is_some)>
+                        <p class="notice" role="alert">
+                            {move || lang.get().failed()} ": "
+                            {move || failure.get().map(|error| error.to_string())}
+                        </p>
+                    </Show>
+                    <Show when=move || !is_empty.get() fallback=Empty>
+                        <Tokens />
+                        <Caption />
+                        <Heads />
+                        <Flow />
+                        <div class="below">
+                            <Lines />
+                            <Inspector />
+                        </div>
+                    </Show>
+                </main>
+                <Controls />
+            </div>
+            <TableDialog />
+            <super::announce::LiveRegion />
+        </div>
+    }
+    .into_any()
+}
+
+/// What stands in the place of the matrices where there is no token.
+#[component]
+fn Empty() -> impl IntoView {
+    let lang = expect_context::<Playground>().lang;
+    view! {
+        <div class="empty" data-testid="empty">
+            <p class="empty-title">{move || lang.get().empty_title()}</p>
+            <p>{move || lang.get().empty_body()}</p>
+        </div>
+    }
+}
+
+fn preferred_language() -> Lang {
+    let tags = window().navigator().languages();
+    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
+    Lang::choose(tags.iter().map(String::as_str))
+}

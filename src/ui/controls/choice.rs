@@ -1,0 +1,78 @@
+use leptos::prelude::*;
+
+use crate::state::Playground;
+use crate::state::table::{Kind, Setting, Value};
+
+/// One of a few names, side by side.
+#[component]
+pub fn Choice(
+    /// A setting of [`Kind::Choice`].
+    setting: &'static Setting,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let Kind::Choice(names) = &setting.kind else {
+        return ().into_any();
+    };
+    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let buttons = names.iter().enumerate().map(|(index, name)| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("{}-{}", setting.key, name.key)
+                aria-pressed=move || (value.get() == Value::Choice(index)).to_string()
+                on:click=move |_| {
+                    // What is on offer is within bounds.
+                    let _ = playground.set(setting, Value::Choice(index));
+                }
+            >
+                {move || (name.label)(lang.get())}
+            </button>
+        }
+    });
+    view! {
+        <div class="choice" role="group" aria-label=move || (setting.label)(lang.get())>
+            {buttons.collect_view()}
+        </div>
+    }
+    .into_any()
+}
+
+/// One of the numbers that the other settings allow.
+#[component]
+pub fn OneOf(
+    /// A setting of [`Kind::OneOf`].
+    setting: &'static Setting,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let Kind::OneOf(offer) = setting.kind else {
+        return ().into_any();
+    };
+    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let offered = Memo::new(move |_| playground.settings.with(offer));
+    let buttons = move || {
+        let buttons = offered.get().into_iter().map(|number| {
+            view! {
+                <button
+                    type="button"
+                    data-testid=format!("{}-{number}", setting.key)
+                    aria-pressed=move || (value.get() == Value::Whole(number)).to_string()
+                    on:click=move |_| {
+                        // What is on offer is within bounds.
+                        let _ = playground.set(setting, Value::Whole(number));
+                    }
+                >
+                    {number.to_string()}
+                </button>
+            }
+        });
+        buttons.collect_view()
+    };
+    view! {
+        <div class="choice" role="group" aria-label=move || (setting.label)(lang.get())>
+            {buttons}
+        </div>
+    }
+    .into_any()
+}

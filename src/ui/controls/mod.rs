@@ -1,0 +1,245 @@
+//! The settings, in groups; each control comes from the setting's row in the table.
+
+mod choice;
+mod number_field;
+mod slider;
+mod switch;
+
+use leptos::prelude::*;
+
+use choice::{Choice, OneOf};
+use number_field::NumberField;
+use slider::Slider;
+use switch::Switch;
+
+use super::formula::letter;
+use crate::attention::ScoringKind;
+use crate::state::settings::{FillKind, Positions};
+use crate::state::table::{
+    BY_HAND, CAUSAL, D_MODEL, FILL, FILL_VALUE, HEADS, HIDDEN, LAYOUT, PADDING, POSITIONS, SCORING,
+    SEED, TEMPERATURE, TOKENS, VALID_LENGTH, Value, WEIGHTS,
+};
+use crate::state::{Playground, Settings};
+use crate::weights::Source;
+
+/// Everything that can be set.
+#[component]
+pub fn Controls() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    view! {
+        <aside class="controls" aria-label=move || lang.get().controls() data-testid="controls">
+            <Scoring />
+            <HeadCount />
+            <Masks />
+            <Weights />
+            <PositionKind />
+            <Softmax />
+            <div class="group">
+                <h2>{move || lang.get().tokens()}</h2>
+                <Choice setting=&TOKENS />
+            </div>
+        </aside>
+    }
+    .into_any()
+}
+
+/// A part of the settings, followed alone.
+fn part<T>(read: fn(&Settings) -> T) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    let settings = expect_context::<Playground>().settings;
+    Memo::new(move |_| settings.with(read))
+}
+
+#[component]
+fn Scoring() -> impl IntoView {
+    let lang = expect_context::<Playground>().lang;
+    let scoring = part(|s| s.scoring);
+    let d_k = part(|s| s.d_model / s.heads);
+    let formula = move || {
+        let (q, k) = (letter("query", "q"), letter("key", "k"));
+        match scoring.get() {
+            ScoringKind::Additive => view! {
+                "v · tanh(" {q} " " {letter("query", "A")} " + " {k} " " {letter("key", "A")} ")"
+            }
+            .into_any(),
+            ScoringKind::Dot => view! { {q} " · " {k} }.into_any(),
+            ScoringKind::ScaledDot => {
+                view! { {q} " · " {k} {format!(" / √{}", d_k.get())} }.into_any()
+            }
+        }
+    };
+    view! {
+        <div class="group">
+            <h2>{move || lang.get().scoring()}</h2>
+            <Choice setting=&SCORING />
+            <p class="hint formula">{formula}</p>
+            <Show when=move || scoring.get() == ScoringKind::Additive>
+                <NumberField setting=&HIDDEN />
+            </Show>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn HeadCount() -> impl IntoView {
+    let lang = expect_context::<Playground>().lang;
+    let sizes = part(|s| (s.d_model / s.heads, s.d_model));
+    view! {
+        <div class="group">
+            <h2>{move || lang.get().heads()}</h2>
+            <OneOf setting=&HEADS />
+            <p class="hint">
+                {move || {
+                    let (d_k, d_model) = sizes.get();
+                    lang.get().heads_hint(d_k, d_model)
+                }}
+            </p>
+            <NumberField setting=&D_MODEL />
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Masks() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let count = move || playground.pipeline.tokens.with(|tokens| tokens.shown.len());
+    let valid = part(|s| s.valid_length);
+    let padding = part(|s| s.padding);
+    let fill = part(|s| s.fill);
+    let set_by_hand = move || playground.edits.with(|edits| edits.present().masks.count());
+    let has_edits = move || playground.edits.with(|edits| !edits.present().is_empty());
+    view! {
+        <div class="group">
+            <h2>
+                {move || lang.get().masks()} " " <small>{move || lang.get().masks_hint()}</small>
+            </h2>
+            <Switch setting=&CAUSAL hint=move || lang.get().causal_hint().to_owned() />
+            <Switch
+                setting=&PADDING
+                hint=move || {
+                    let count = count();
+                    lang.get().padding_hint(valid.get().min(count), count)
+                }
+            />
+            <Show when=move || padding.get()>
+                <NumberField setting=&VALID_LENGTH />
+            </Show>
+            <Switch setting=&BY_HAND hint=move || lang.get().by_hand_hint(set_by_hand()) />
+            <p class="hint">{move || lang.get().by_hand_how()}</p>
+            <Show when=has_edits>
+                <button
+                    type="button"
+                    class="plain"
+                    data-testid="clear-edits"
+                    on:click=move |_| playground.clear_edits()
+                >
+                    {move || lang.get().clear_edits()}
+                </button>
+            </Show>
+            <h3>{move || lang.get().fill()}</h3>
+            <Choice setting=&FILL />
+            <Show
+                when=move || fill.get() == FillKind::Finite
+                fallback=move || view! { <p class="hint">{move || lang.get().exclude_hint()}</p> }
+            >
+                <NumberField setting=&FILL_VALUE />
+                <p class="hint">{move || lang.get().fill_hint()}</p>
+            </Show>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Weights() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let origin = part(|s| (s.weights, s.seed));
+    let is_edited = move || {
+        playground
+            .edits
+            .with(|edits| !edits.present().numbers.is_empty())
+    };
+    let next_seed = move |_| {
+        let seed = playground.settings.with_untracked(|settings| settings.seed);
+        // Every seed is within bounds.
+        let _ = playground.set(&SEED, Value::Whole(u64::from(seed.wrapping_add(1))));
+    };
+    view! {
+        <div class="group">
+            <h2>{move || lang.get().weights_source()}</h2>
+            <Choice setting=&WEIGHTS />
+            <p class="hint" data-testid="origin">
+                {move || match origin.get() {
+                    (Source::Random, seed) => lang.get().weights_random_hint(seed),
+                    (Source::Identity, seed) => lang.get().weights_identity_hint(seed),
+                }}
+                {move || is_edited().then(|| format!(". {}", lang.get().weights_edited_hint()))}
+            </p>
+            <div class="side-by-side">
+                <NumberField setting=&SEED />
+                <button type="button" class="plain" data-testid="next-seed" on:click=next_seed>
+                    {move || lang.get().next_seed()}
+                </button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn PositionKind() -> impl IntoView {
+    let lang = expect_context::<Playground>().lang;
+    let positions = part(|s| s.positions);
+    view! {
+        <div class="group">
+            <h2>{move || lang.get().positions()}</h2>
+            <Choice setting=&POSITIONS />
+            <p class="hint">
+                {move || {
+                    let lang = lang.get();
+                    match positions.get() {
+                        Positions::None => lang.positions_none_hint(),
+                        Positions::Sinusoidal => lang.positions_sinusoidal_hint(),
+                        Positions::Learned => lang.positions_learned_hint(),
+                    }
+                }}
+            </p>
+            <Show when=move || positions.get() == Positions::Sinusoidal>
+                <h3>{move || lang.get().layout()}</h3>
+                <Choice setting=&LAYOUT />
+            </Show>
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Softmax() -> impl IntoView {
+    let lang = expect_context::<Playground>().lang;
+    let temperature = part(|s| s.temperature);
+    view! {
+        <div class="group">
+            <h2>{move || lang.get().temperature()}</h2>
+            <Slider setting=&TEMPERATURE />
+            <p class="hint">
+                {move || {
+                    let lang = lang.get();
+                    match temperature.get() {
+                        0.0 => lang.temperature_zero(),
+                        1.0 => lang.temperature_one(),
+                        t if t < 1.0 => lang.temperature_low(),
+                        _ => lang.temperature_high(),
+                    }
+                }}
+            </p>
+        </div>
+    }
+    .into_any()
+}

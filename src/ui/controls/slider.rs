@@ -1,0 +1,41 @@
+use leptos::prelude::*;
+
+use super::number_field::NumberField;
+use crate::state::Playground;
+use crate::state::table::{Kind, Setting, Value};
+
+/// A number that is slid, or typed.
+#[component]
+pub fn Slider(
+    /// A setting of [`Kind::Real`].
+    setting: &'static Setting,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let Kind::Real { min, max, step } = setting.kind else {
+        return ().into_any();
+    };
+    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let number = move || match value.get() {
+        Value::Real(number) => number.to_string(),
+        _ => String::new(),
+    };
+    let slide = move |event| {
+        // A range input stays within its own bounds.
+        let _ = playground.set_typed(setting, &event_target_value(&event));
+    };
+    view! {
+        <input
+            type="range"
+            data-testid=format!("{}-slider", setting.key)
+            aria-label=move || (setting.label)(lang.get())
+            min=min.to_string()
+            max=max.to_string()
+            step=step.to_string()
+            prop:value=number
+            on:input=slide
+        />
+        <NumberField setting />
+    }
+    .into_any()
+}

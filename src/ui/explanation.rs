@@ -1,0 +1,418 @@
+//! How the chosen number came about, step under step.
+
+use leptos::prelude::*;
+
+use super::formula::letter;
+use super::message::{axis_name, message};
+use super::vector_strip::{DECIMALS, strips};
+use crate::attention::provenance::{Explanation, Step};
+use crate::attention::stage::{Axis, Stage};
+use crate::attention::Hidden;
+use crate::i18n::Lang;
+use crate::state::settings::Positions;
+use crate::state::{Focus, Playground, Settings, Spot};
+use crate::view::closing::{self, rounded};
+use crate::view::color::Theme;
+use crate::view::format::number;
+use crate::weights::Source;
+
+/// Terms of a sum that are written out.
+const MOST_TERMS: usize = 32;
+
+/// The explanation of the cell that is pointed at or held; of a word, its strongest weight.
+#[component]
+pub fn Inspector() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let explanation = Memo::new(move |_| {
+        let run = playground.run()?;
+        let spot = match playground.focus.get()? {
+            Focus::Cell(spot) => spot,
+            Focus::Token(query) => {
+                let head = playground.head.get();
+                let key = run.strongest_key(head, query).map_or(0, |(key, _)| key);
+                Spot {
+                    stage: Stage::Weights,
+                    head,
+                    row: query,
+                    column: key,
+                }
+            }
+        };
+        run.explain(spot.stage, spot.head, spot.row, spot.column)
+    });
+
+    view! {
+        <section class="card inspector" data-testid="inspector">
+            {move || {
+                let lang = lang.get();
+                match explanation.get() {
+                    None => view! { <p class="hint">{lang.explain_prompt()}</p> }.into_any(),
+                    Some(explanation) => {
+                        let told = Told::new(playground, lang, explanation);
+                        view! {
+                            <h2>{told.heading()}</h2>
+                            <p class="hint">{lang.explain_rule()}</p>
+                            <div class="steps">{told.steps()}</div>
+                        }
+                            .into_any()
+                    }
+                }
+            }}
+        </section>
+    }
+    .into_any()
+}
+
+/// An explanation on its way into words.
+struct Told {
+    playground: Playground,
+    lang: Lang,
+    theme: Theme,
+    explanation: Explanation<f32>,
+}
+
+impl Told {
+    fn new(playground: Playground, lang: Lang, explanation: Explanation<f32>) -> Self {
+        Self {
+            playground,
+            lang,
+            theme: playground.theme.get(),
+            explanation,
+        }
+    }
+
+    fn heading(&self) -> Vec<AnyView> {
+        let Explanation {
+            stage,
+            row,
+            column,
+            value,
+            ..
+        } = self.explanation;
+        let (rows, columns) = stage.axes();
+        let template = if stage == Stage::Weights {
+            self.lang.explain_weight()
+        } else {
+            self.lang.explain_cell()
+        };
+        message(template, |slot| match slot {
+            "query" => view! { <var class="query">{self.name(rows, row)}</var> }.into_any(),
+            "key" => view! { <var class="key">{self.name(columns, column)}</var> }.into_any(),
+            "name" => self.lang.stage(stage).into_any(),
+            "row" => self.name(rows, row),
+            "column" => self.name(columns, column),
+            _ => {
+                let value = self.shown(value);
+                view! { <span data-testid="explained-value">{value}</span> }.into_any()
+            }
+        })
+    }
+
+    fn name(&self, axis: Axis, index: usize) -> AnyView {
+        axis_name(self.playground, axis, index)
+    }
+
+    /// A number in words: never NaN as a number.
+    fn shown(&self, value: f32) -> String {
+        if value.is_nan() {
+            self.lang.not_a_number().to_owned()
+        } else {
+            number(f64::from(value), DECIMALS)
+        }
+    }
+
+    fn steps(&self) -> Vec<AnyView> {
+        let steps = self.explanation.steps.iter();
+        steps.map(|step| self.step(step)).collect()
+    }
+
+    fn step(&self, step: &Step<f32>) -> AnyView {
+        let lang = self.lang;
+        match step {
+            Step::Given { .. } => self.line(lang.step_given(), self.given()),
+            Step::Sum { terms, total, .. } => {
+                self.line(lang.step_sum(), self.sum(terms, *total))
+            }
+            Step::Product {
+                stages,
+                left,
+                right,
+                products,
+                total,
+            } => {
+                let [l, r] = stages.map(symbol);
+                let product = view! { {symbol(stages[0])} "×" {symbol(stages[1])} }.into_any();
+                let strips = strips(
+                    vec![
+                        (l, left.clone()),
+                        (r, right.clone()),
+                        (product, products.clone()),
+                    ],
+                    self.theme,
+                );
+                let title = if *stages == [Stage::Query, Stage::Key] {
+                    lang.step_query_key()
+                } else {
+                    lang.step_product()
+                };
+                [
+                    self.line(title, strips),
+                    self.line(lang.step_add(), self.sum(products, *total)),
+                ]
+                .into_any()
+            }
+            Step::Additive {
+                query,
+                key,
+                tanh,
+                v,
+                products,
+                total,
+            } => {
+                let sum = strips(
+                    vec![
+                        (letter("query", "q"), query.clone()),
+                        (letter("key", "k"), key.clone()),
+                        ("tanh".into_any(), tanh.clone()),
+                    ],
+                    self.theme,
+                );
+                let times = strips(
+                    vec![
+                        ("v".into_any(), v.clone()),
+                        ("v×tanh".into_any(), products.clone()),
+                    ],
+                    self.theme,
+                );
+                [
+                    self.line(lang.step_tanh(), sum),
+                    self.line(lang.step_vector(), times),
+                    self.line(lang.step_add(), self.sum(products, *total)),
+                ]
+                .into_any()
+            }
+            Step::Scale { score, d_k, scaled } => {
+                self.line(lang.step_scale(), self.scale(*score, *d_k, *scaled))
+            }
+            Step::Mask {
+                score,
+                bias,
+                hidden,
+                masked,
+            } => self.line(lang.step_mask(), self.mask(*score, *bias, *hidden, *masked)),
+            Step::Softmax { .. } => self.line(lang.step_softmax(), self.softmax(step)),
+            Step::Copied { head, column, .. } => {
+                let from = lang.copied_from(head + 1, column + 1);
+                self.line(lang.step_copied(), from.into_any())
+            }
+            Step::Contribution {
+                value, products, ..
+            } => {
+                let strips = strips(
+                    vec![
+                        (letter("value", "v"), value.clone()),
+                        (view! { "w×" {letter("value", "v")} }.into_any(), products.clone()),
+                    ],
+                    self.theme,
+                );
+                self.line(lang.step_value(), strips)
+            }
+        }
+    }
+
+    fn line(&self, title: &'static str, body: AnyView) -> AnyView {
+        view! {
+            <div class="step">
+                <h3>{title}</h3>
+                <div>{body}</div>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn given(&self) -> AnyView {
+        let stage = self.explanation.stage;
+        let settings = self.playground.settings.get();
+        let by_hand = self
+            .playground
+            .edits
+            .with(|edits| edits.present().numbers.touches(stage));
+        let origin = origin(stage, &settings, self.lang);
+        let value = self.shown(self.explanation.value);
+        view! {
+            <code>
+                <b>{value}</b>
+            </code>
+            " "
+            {origin}
+            {by_hand.then(|| format!("; {}", self.lang.given_by_hand()))}
+        }
+        .into_any()
+    }
+
+    /// Terms that add up to `total`, as far as they are written out.
+    fn sum(&self, terms: &[f32], total: f32) -> AnyView {
+        let numbers: Vec<f64> = terms.iter().copied().map(f64::from).collect();
+        let more = terms.len().saturating_sub(MOST_TERMS);
+        let Some(sum) = closing::sum(&numbers, f64::from(total), DECIMALS) else {
+            let written: Vec<_> = terms.iter().map(|&term| self.shown(term)).collect();
+            let shown = written[..written.len() - more].join(" + ");
+            let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
+            return view! {
+                <code>
+                    {shown} {more} " ≈ " <b>{self.shown(total)}</b>
+                </code>
+            }
+            .into_any();
+        };
+        let shown = sum.terms[..sum.terms.len() - more].join(" ");
+        let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
+        let rounding = sum.rounding.map(|rest| {
+            view! {
+                <span class="rounding">" " {rest} " " <small>{self.lang.rounding()}</small></span>
+            }
+        });
+        view! {
+            <code data-testid="explained-sum">
+                {shown} {more} {rounding} " = " <b>{sum.total}</b>
+            </code>
+        }
+        .into_any()
+    }
+
+    fn scale(&self, score: f32, d_k: usize, scaled: f32) -> AnyView {
+        let (score, scaled) = (f64::from(score), f64::from(scaled));
+        let from_shown = rounded(score, DECIMALS) / (d_k as f64).sqrt();
+        let equals = closing::equals(from_shown, scaled, DECIMALS);
+        let written = format!("{} / √{d_k} {equals} ", number(score, DECIMALS));
+        view! {
+            <code>
+                {written} <b>{number(scaled, DECIMALS)}</b>
+            </code>
+        }
+        .into_any()
+    }
+
+    fn mask(&self, score: f32, bias: f32, hidden: Hidden, masked: f32) -> AnyView {
+        let lang = self.lang;
+        if !hidden.is_visible() {
+            return message(lang.mask_hidden(), |slot| match slot {
+                "reasons" => self.reasons(hidden),
+                _ => view! { <code><b>{self.shown(masked)}</b></code> }.into_any(),
+            })
+            .into_any();
+        }
+        if bias == 0.0 {
+            return lang.mask_visible().into_any();
+        }
+        view! { {lang.mask_bias()} ": " {self.sum(&[score, bias], masked)} }.into_any()
+    }
+
+    fn reasons(&self, hidden: Hidden) -> AnyView {
+        let lang = self.lang;
+        let key = self.playground.pipeline.tokens.with(|tokens| {
+            let token = tokens.shown.get(self.explanation.column);
+            token.map_or_else(String::new, |token| token.text.clone())
+        });
+        let reasons = [
+            (Hidden::PADDING, lang.reason_padding(&key)),
+            (Hidden::CAUSAL, lang.reason_causal().to_owned()),
+            (Hidden::CELL, lang.reason_cell().to_owned()),
+            (Hidden::BIAS, lang.reason_bias().to_owned()),
+        ];
+        let reasons: Vec<_> = reasons
+            .into_iter()
+            .filter(|(mask, _)| hidden.contains(*mask))
+            .map(|(_, reason)| reason)
+            .collect();
+        reasons.join(lang.reason_and()).into_any()
+    }
+
+    fn softmax(&self, step: &Step<f32>) -> AnyView {
+        let &Step::Softmax {
+            masked,
+            max,
+            temperature,
+            exp,
+            sum,
+            weight,
+            empty,
+        } = step
+        else {
+            return ().into_any();
+        };
+        let lang = self.lang;
+        if weight.is_nan() {
+            return lang.softmax_not_a_number().into_any();
+        }
+        if empty && weight == 0.0 {
+            return lang.softmax_empty().into_any();
+        }
+        if masked == f32::NEG_INFINITY {
+            return lang.softmax_hidden().into_any();
+        }
+        let [z, top, t, e, total, w] =
+            [masked, max, temperature, exp, sum, weight].map(f64::from);
+        let written = |value| number(value, DECIMALS);
+        let division = {
+            let equals = closing::equals(
+                rounded(e, DECIMALS) / rounded(total, DECIMALS),
+                w,
+                DECIMALS,
+            );
+            format!("{} / {} {equals} ", written(e), written(total))
+        };
+        if t == 0.0 {
+            return view! {
+                <p>{lang.softmax_limit()}</p>
+                <code>
+                    {division} <b>{written(w)}</b>
+                </code>
+            }
+            .into_any();
+        }
+        let difference = format!("{} − ({})", written(z), written(top));
+        let exponent = if t == 1.0 {
+            difference
+        } else {
+            format!("({difference}) / {temperature}")
+        };
+        let from_shown = ((rounded(z, DECIMALS) - rounded(top, DECIMALS)) / t).exp();
+        let equals = closing::equals(from_shown, e, DECIMALS);
+        view! {
+            <code>{format!("exp({exponent}) {equals} {}", written(e))}</code>
+            <br />
+            <code>
+                {division} <b>{written(w)}</b>
+            </code>
+        }
+        .into_any()
+    }
+}
+
+/// The letter of one row or column of a stage.
+fn symbol(stage: Stage) -> AnyView {
+    match stage {
+        Stage::Query => letter("query", "q"),
+        Stage::Key => letter("key", "k"),
+        Stage::Value => letter("value", "v"),
+        Stage::Weights => "w".into_any(),
+        Stage::WeightQuery | Stage::AdditiveQuery => letter("query", "W"),
+        Stage::WeightKey | Stage::AdditiveKey => letter("key", "W"),
+        Stage::WeightValue => letter("value", "W"),
+        Stage::WeightOutput => "W".into_any(),
+        Stage::Concat => "c".into_any(),
+        _ => "x".into_any(),
+    }
+}
+
+/// Where a given number comes from.
+fn origin(stage: Stage, settings: &Settings, lang: Lang) -> String {
+    match (stage, settings.positions, settings.weights) {
+        (Stage::Position, Positions::Sinusoidal, _) => lang.given_sinusoid().to_owned(),
+        (Stage::Embedding | Stage::Position, ..) => lang.given_seed(settings.seed),
+        (_, _, Source::Identity) => lang.given_identity().to_owned(),
+        (_, _, Source::Random) => lang.given_seed(settings.seed),
+    }
+}

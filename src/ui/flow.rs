@@ -1,0 +1,120 @@
+//! The calculation, from left to right and from top to bottom.
+
+use leptos::prelude::*;
+
+use super::stage_card::StageCard;
+use crate::attention::stage::{Recipe, ScoringKind, Stage};
+use crate::state::Playground;
+
+/// Every stage, in three cards.
+#[component]
+pub fn Flow() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let recipe = Memo::new(move |_| playground.run().map(|run| run.recipe));
+    view! {
+        <div class="flow" data-testid="flow">
+            <section class="card">
+                <h2>{move || lang.get().card_input()}</h2>
+                <p class="hint">{move || lang.get().card_input_hint()}</p>
+                <div class="stages">{move || recipe.get().map(input)}</div>
+            </section>
+            <section class="card">
+                <h2>{move || lang.get().card_attention(playground.head.get() + 1)}</h2>
+                <p class="hint">
+                    {move || lang.get().card_attention_hint()} ". "
+                    {move || lang.get().masked_hint()}
+                </p>
+                <div class="stages">{move || recipe.get().map(attention)}</div>
+            </section>
+            <section class="card">
+                <h2>{move || lang.get().card_output()}</h2>
+                <p class="hint">{move || lang.get().card_output_hint()}</p>
+                <div class="stages">
+                    <StageCard stage=Stage::Concat />
+                    <Arrow sign="×" />
+                    <StageCard stage=Stage::WeightOutput />
+                    <Arrow sign="=" />
+                    <StageCard stage=Stage::Output />
+                </div>
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+fn input(recipe: Recipe) -> impl IntoView {
+    view! {
+        <StageCard stage=Stage::Embedding />
+        {recipe
+            .positions
+            .then(|| {
+                view! {
+                    <Arrow sign="+" />
+                    <StageCard stage=Stage::Position />
+                    <Arrow sign="=" />
+                    <StageCard stage=Stage::Input />
+                }
+            })}
+        <Arrow sign="×" />
+        // Each weight stands above what it makes, as in a product written on paper.
+        <div class="pair">
+            <StageCard stage=Stage::WeightQuery />
+            <StageCard stage=Stage::Query />
+        </div>
+        <div class="pair">
+            <StageCard stage=Stage::WeightKey />
+            <StageCard stage=Stage::Key />
+        </div>
+        <div class="pair">
+            <StageCard stage=Stage::WeightValue />
+            <StageCard stage=Stage::Value />
+        </div>
+    }
+}
+
+fn attention(recipe: Recipe) -> impl IntoView {
+    let additive = (recipe.scoring == ScoringKind::Additive).then(|| {
+        view! {
+            <div class="pair">
+                <StageCard stage=Stage::AdditiveQuery />
+                <StageCard stage=Stage::HiddenQuery />
+            </div>
+            <div class="pair">
+                <StageCard stage=Stage::AdditiveKey />
+                <StageCard stage=Stage::HiddenKey />
+            </div>
+            <StageCard stage=Stage::AdditiveVector />
+            <Arrow sign="→" />
+        }
+    });
+    let scaled = (recipe.scoring == ScoringKind::ScaledDot).then(|| {
+        view! {
+            <Arrow sign="→" />
+            <StageCard stage=Stage::Scaled />
+        }
+    });
+    view! {
+        {additive}
+        <StageCard stage=Stage::Scores />
+        {scaled}
+        <Arrow sign="→" />
+        <StageCard stage=Stage::Masked />
+        <Arrow sign="→" />
+        <StageCard stage=Stage::Weights />
+        <Arrow sign="× V" />
+        <StageCard stage=Stage::HeadOutput />
+    }
+}
+
+#[component]
+fn Arrow(
+    /// What is done between two stages.
+    sign: &'static str,
+) -> impl IntoView {
+    view! {
+        <span class="arrow" aria-hidden="true">
+            {sign}
+        </span>
+    }
+}

@@ -1,0 +1,44 @@
+use leptos::prelude::*;
+
+use crate::state::Playground;
+
+/// Which head's matrices are shown.
+#[component]
+pub fn Heads() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
+
+    view! {
+        <div class="heads" role="group" aria-label=move || lang.get().heads_label() data-testid="heads">
+            <span class="heads-label">{move || lang.get().heads_label()}</span>
+            {move || {
+                (0..count.get())
+                    .map(|head| view! { <HeadButton head /> })
+                    .collect_view()
+            }}
+        </div>
+    }
+}
+
+#[component]
+fn HeadButton(
+    /// Which head.
+    head: usize,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let Playground { lang, theme, .. } = playground;
+    view! {
+        <button
+            type="button"
+            data-head=head.to_string()
+            aria-label=move || lang.get().head_button(head + 1)
+            aria-pressed=move || (playground.head.get() == head).to_string()
+            on:click=move |_| playground.choose_head(head)
+        >
+            <span class="dot" style:background=move || theme.get().head(head).css()></span>
+            {(head + 1).to_string()}
+        </button>
+    }
+    .into_any()
+}

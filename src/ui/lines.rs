@@ -1,0 +1,198 @@
+//! Attention as lines between words.
+
+use leptos::html::{Canvas, Div};
+use leptos::prelude::*;
+use leptos_use_device_pixel_ratio::use_device_pixel_ratio;
+use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use wasm_bindgen::JsValue;
+
+use super::message::word;
+use super::paint::context;
+use super::tokens::token_of;
+use crate::attention::Run;
+use crate::state::{Focus, Playground};
+use crate::view::color::Theme;
+use crate::view::lines::{Layout, MAX_LINES};
+use crate::view::raster::device;
+
+/// Lines from the chosen word, or from all where none is chosen, to the words looked at.
+#[component]
+pub fn Lines() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let tokens = playground.pipeline.tokens;
+    let canvas = NodeRef::<Canvas>::new();
+    let middle = NodeRef::<Div>::new();
+    let UseElementSizeReturn { width, .. } = use_element_size(middle);
+    let ratio = use_device_pixel_ratio();
+    let layout = Memo::new(move |_| {
+        Layout::new(tokens.with(|tokens| tokens.shown.len()), width.get().floor())
+    });
+
+    Effect::new(move || {
+        let (Some(canvas), Some(run)) = (canvas.get(), playground.run()) else {
+            return;
+        };
+        let picture = Picture {
+            run: &run,
+            query: playground.focus.get().and_then(Focus::query),
+            layout: layout.get(),
+            theme: playground.theme.get(),
+            ratio: ratio.get(),
+        };
+        let hidden = playground.hidden_heads.get();
+        if let Err(error) = picture.paint(&canvas, |head| !hidden.contains(&head)) {
+            leptos::logging::error!("the lines were not painted: {error:?}");
+        }
+    });
+
+    let height = move || format!("{}px", layout.get().height());
+    let labels = move || {
+        let step = format!("{}px", layout.get().step);
+        let tokens = tokens.get();
+        let shown = tokens.shown.iter().take(MAX_LINES).enumerate();
+        shown
+            .map(|(index, token)| {
+                view! {
+                    <button
+                        type="button"
+                        tabindex="-1"
+                        data-token=index.to_string()
+                        style:height=step.clone()
+                    >
+                        {word(&token.text)}
+                    </button>
+                }
+            })
+            .collect_view()
+    };
+    let point = move |event: web_sys::PointerEvent| {
+        playground.hover(token_of(&event.into()).map(Focus::Token));
+    };
+    let choose = move |event: web_sys::MouseEvent| {
+        if let Some(token) = token_of(&event.into()) {
+            playground.toggle_held(Focus::Token(token));
+        }
+    };
+    let is_cut = Memo::new(move |_| tokens.with(|tokens| tokens.shown.len() > MAX_LINES));
+
+    view! {
+        <section class="card lines" data-testid="lines">
+            <h2>{move || lang.get().lines_title()}</h2>
+            <p class="hint">
+                {move || lang.get().lines_hint()}
+                <Show when=move || is_cut.get()>
+                    ". " {move || lang.get().lines_cut(MAX_LINES)}
+                </Show>
+            </p>
+            <HeadSwitches />
+            <div class="lines-body" aria-hidden="true">
+                <div class="lines-queries" on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
+                    {labels}
+                </div>
+                <div class="lines-middle" node_ref=middle>
+                    <canvas
+                        node_ref=canvas
+                        style:width=move || format!("{}px", layout.get().span.max(1.0))
+                        style:height=height
+                    ></canvas>
+                </div>
+                <div class="lines-keys">{labels}</div>
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// Which heads are drawn.
+#[component]
+fn HeadSwitches() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let Playground { lang, theme, .. } = playground;
+    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
+    view! {
+        <div class="switches" role="group" aria-label=move || lang.get().lines_heads()>
+            {move || {
+                (0..count.get())
+                    .map(|head| {
+                        let is_drawn = move || {
+                            playground.hidden_heads.with(|hidden| !hidden.contains(&head))
+                        };
+                        view! {
+                            <label class="check">
+                                <input
+                                    type="checkbox"
+                                    data-testid=format!("draw-head-{}", head + 1)
+                                    prop:checked=is_drawn
+                                    on:change=move |_| playground.toggle_head(head)
+                                />
+                                <span
+                                    class="dot"
+                                    style:background=move || theme.get().head(head).css()
+                                ></span>
+                                {move || lang.get().head_name(head + 1)}
+                            </label>
+                        }
+                    })
+                    .collect_view()
+            }}
+        </div>
+    }
+}
+
+struct Picture<'a> {
+    run: &'a Run<f32>,
+    query: Option<usize>,
+    layout: Layout,
+    theme: Theme,
+    ratio: f64,
+}
+
+impl Picture<'_> {
+    fn paint(
+        &self,
+        canvas: &HtmlCanvasElement,
+        is_drawn: impl Fn(usize) -> bool,
+    ) -> Result<(), JsValue> {
+        canvas.set_width(device(self.layout.span, self.ratio) as u32);
+        canvas.set_height(device(self.layout.height(), self.ratio) as u32);
+        let Some(context) = context(canvas)? else {
+            return Ok(());
+        };
+        context.scale(self.ratio, self.ratio)?;
+        context.set_line_cap("round");
+        let queries = match self.query {
+            Some(query) => query..query + 1,
+            None => 0..self.layout.tokens,
+        };
+        for (head, of) in self.run.trace.heads.iter().enumerate() {
+            if !is_drawn(head) {
+                continue;
+            }
+            context.set_stroke_style_str(&self.theme.head(head).css());
+            for query in queries.clone() {
+                let Some(row) = of.softmax.weights.outer_iter().nth(query) else {
+                    continue;
+                };
+                for (key, &weight) in row.iter().enumerate() {
+                    self.line(&context, query, key, f64::from(weight));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn line(&self, context: &CanvasRenderingContext2d, query: usize, key: usize, weight: f64) {
+        let Some(line) = self.layout.line(query, key, weight) else {
+            return;
+        };
+        let (span, half) = (self.layout.span, self.layout.span / 2.0);
+        context.set_line_width(line.width);
+        context.set_global_alpha(line.opacity);
+        context.begin_path();
+        context.move_to(0.0, line.from);
+        context.bezier_curve_to(half, line.from, half, line.to, span, line.to);
+        context.stroke();
+    }
+}

@@ -1,0 +1,83 @@
+use leptos::prelude::*;
+use web_sys::{CompositionEvent, Event, InputEvent};
+use wasm_bindgen::JsCast;
+
+use crate::i18n::EXAMPLES;
+use crate::state::Playground;
+use crate::state::table::{SENTENCE, Value};
+
+/// The first control: the sentence.
+#[component]
+pub fn Sentence() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let Playground { lang, settings, .. } = playground;
+    let sentence = Memo::new(move |_| settings.with(|settings| settings.sentence.clone()));
+    let tokens = playground.pipeline.tokens;
+    let cut = Memo::new(move |_| {
+        tokens.with(|tokens| {
+            let shown = tokens.shown.len();
+            (shown < tokens.total).then_some((shown, tokens.total))
+        })
+    });
+
+    let accept = move |text: String| {
+        // A text is within bounds whatever it holds.
+        let _ = playground.set(&SENTENCE, Value::Text(text));
+    };
+    // While syllables are being composed the text is not yet what the user means; the end of the
+    // composition brings it.
+    let typed = move |event: Event| {
+        let composing = event
+            .dyn_ref::<InputEvent>()
+            .is_some_and(InputEvent::is_composing);
+        if !composing {
+            accept(event_target_value(&event));
+        }
+    };
+    let composed = move |event: CompositionEvent| accept(event_target_value(&event));
+    let choose = move |event: Event| {
+        let index = event_target_value(&event).parse::<usize>().ok();
+        if let Some(example) = index.and_then(|index| EXAMPLES.get(index)) {
+            accept(example.sentence.to_owned());
+        }
+    };
+
+    view! {
+        <div class="sentence">
+            <input
+                type="text"
+                data-testid="sentence"
+                aria-label=move || lang.get().sentence()
+                placeholder=move || lang.get().sentence_hint()
+                autocomplete="off"
+                spellcheck="false"
+                dir="auto"
+                prop:value=move || sentence.get()
+                on:input=typed
+                on:compositionend=composed
+            />
+            <select
+                data-testid="examples"
+                aria-label=move || lang.get().examples()
+                prop:value=""
+                on:change=choose
+            >
+                <option value="" selected>
+                    {move || lang.get().examples()}
+                </option>
+                {EXAMPLES
+                    .iter()
+                    .enumerate()
+                    .map(|(index, example)| {
+                        view! { <option value=index.to_string()>{example.sentence}</option> }
+                    })
+                    .collect_view()}
+            </select>
+        </div>
+        <Show when=move || cut.with(Option::is_some)>
+            <p class="notice" role="status" data-testid="cut">
+                {move || cut.get().map(|(shown, total)| lang.get().cut(shown, total))}
+            </p>
+        </Show>
+    }
+}

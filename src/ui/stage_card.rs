@@ -1,0 +1,121 @@
+use leptos::prelude::*;
+
+use super::formula::formula;
+use super::matrix::{Matrix, stage_matrix};
+use super::message::axis_name;
+use super::table::TableRequest;
+use crate::attention::stage::Stage;
+use crate::state::{Focus, Playground};
+use crate::view::format::{number, size};
+use crate::view::look::{Scale, largest};
+
+/// One stage: its name, its size and its formula, the matrix, its axes in words and its scale.
+#[component]
+pub fn StageCard(
+    /// Which stage.
+    stage: Stage,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let table = expect_context::<TableRequest>();
+    let lang = playground.lang;
+    let matrix = stage_matrix(playground, stage);
+    let dim = Memo::new(move |_| matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim())));
+    let settings = playground.settings;
+    let written = move || {
+        let run = playground.run()?;
+        let d_k = run.trace.heads.first()?.key.ncols();
+        let temperature = settings.with(|settings| settings.temperature.to_string());
+        Some(formula(stage, run.recipe, d_k, &temperature))
+    };
+    let class = match stage {
+        Stage::WeightQuery | Stage::Query | Stage::AdditiveQuery | Stage::HiddenQuery => "query",
+        Stage::WeightKey | Stage::Key | Stage::AdditiveKey | Stage::HiddenKey => "key",
+        Stage::WeightValue | Stage::Value => "value",
+        _ => "",
+    };
+
+    view! {
+        <section class="stage" data-testid=format!("stage-{}", stage.slug())>
+            <h3 class=class>
+                {move || lang.get().stage(stage)}
+                <small>{move || { let (rows, columns) = dim.get(); size(rows, columns) }}</small>
+                <button
+                    type="button"
+                    class="quiet"
+                    data-testid=format!("open-table-{}", stage.slug())
+                    aria-label=move || { let lang = lang.get(); lang.table_open(lang.stage(stage)) }
+                    on:click=move |_| table.open(stage)
+                >
+                    {move || lang.get().table_button()}
+                </button>
+            </h3>
+            <p class="formula">{written}</p>
+            <Matrix stage />
+            <Readout stage />
+            <Legend stage />
+        </section>
+    }
+    .into_any()
+}
+
+/// The axes in words; while a cell is pointed at, its number.
+#[component]
+fn Readout(stage: Stage) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let (rows, columns) = stage.axes();
+    move || {
+        let lang = playground.lang.get();
+        let spot = match playground.focus.get() {
+            Some(Focus::Cell(spot)) if spot.stage == stage => Some(spot),
+            _ => None,
+        };
+        let read = spot.and_then(|spot| {
+            let value = playground.run()?.cell(stage, spot.head, spot.row, spot.column)?;
+            let name = |axis, index| axis_name(playground, axis, index);
+            let value = if value.is_nan() {
+                lang.not_a_number().to_owned()
+            } else {
+                number(f64::from(value), 4)
+            };
+            Some(view! {
+                <span>{name(rows, spot.row)} " → " {name(columns, spot.column)}</span>
+                <b data-testid=format!("readout-{}", stage.slug())>{value}</b>
+            })
+        });
+        let axes = read.is_none().then(|| {
+            view! {
+                <span>{lang.rows()} ": " {lang.axis(rows)}</span>
+                <span>{lang.columns()} ": " {lang.axis(columns)}</span>
+            }
+        });
+        view! { <p class="axes">{read} {axes}</p> }
+    }
+}
+
+/// The scale of the colours.
+#[component]
+fn Legend(stage: Stage) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let matrix = stage_matrix(playground, stage);
+    move || {
+        let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
+        let scale = Scale::of(stage, playground.head.get(), largest);
+        let stops = scale.stops(playground.theme.get());
+        let lang = playground.lang.get();
+        let (from, to, label) = match scale {
+            Scale::Signed(limit) => {
+                let limit = limit.to_string();
+                (format!("\u{2212}{limit}"), limit.clone(), lang.scale_label(&limit))
+            }
+            Scale::Weights(_) => ("0".to_owned(), "1".to_owned(), lang.scale_weights().to_owned()),
+        };
+        let colors: Vec<_> = stops.iter().map(|(_, color)| color.css()).collect();
+        view! {
+            <p class="legend" role="img" aria-label=label>
+                <span>{from}</span>
+                <i style:background=format!("linear-gradient(to right, {})", colors.join(", "))></i>
+                <span>{to}</span>
+            </p>
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! A matrix as a table of numbers, to be read cell by cell with any reader.
+
+use leptos::html::Dialog;
+use leptos::prelude::*;
+
+use super::matrix::stage_matrix;
+use super::message::axis_name;
+use crate::attention::stage::Stage;
+use crate::state::Playground;
+use crate::view::format::number;
+
+/// Rows and columns that a table shows.
+const MOST: usize = 64;
+
+/// Which stage is wanted as a table.
+#[derive(Clone, Copy)]
+pub struct TableRequest(RwSignal<Option<Stage>>);
+
+impl Default for TableRequest {
+    fn default() -> Self {
+        Self(RwSignal::new(None))
+    }
+}
+
+impl TableRequest {
+    /// Opens the table of a stage.
+    pub fn open(&self, stage: Stage) {
+        self.0.set(Some(stage));
+    }
+}
+
+/// The table, over the page, while one is wanted.
+#[component]
+pub fn TableDialog() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let TableRequest(request) = expect_context();
+    let lang = playground.lang;
+    let dialog = NodeRef::<Dialog>::new();
+
+    Effect::new(move || {
+        if let (Some(dialog), Some(_)) = (dialog.get(), request.get())
+            && !dialog.open()
+        {
+            // A dialog that cannot be shown over the page is shown in it.
+            if dialog.show_modal().is_err() {
+                dialog.show();
+            }
+        }
+    });
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+
+    view! {
+        <dialog
+            node_ref=dialog
+            class="table-dialog"
+            aria-label=move || request.get().map(|stage| lang.get().stage(stage))
+            on:close=move |_| request.set(None)
+            on:keydown=|event| event.stop_propagation()
+        >
+            <button type="button" class="close" data-testid="close-table" on:click=close>
+                {move || lang.get().close()}
+            </button>
+            {move || request.get().map(|stage| view! { <StageTable stage /> })}
+        </dialog>
+    }
+    .into_any()
+}
+
+#[component]
+fn StageTable(stage: Stage) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = playground.lang;
+    let matrix = stage_matrix(playground, stage);
+    let (row_axis, column_axis) = stage.axes();
+    let name = move |axis, index| axis_name(playground, axis, index);
+    move || {
+        let matrix = matrix.get()?;
+        let lang = lang.get();
+        let (all_rows, all_columns) = matrix.dim();
+        let (rows, columns) = (all_rows.min(MOST), all_columns.min(MOST));
+        let head = (0..columns)
+            .map(|column| view! { <th scope="col">{name(column_axis, column)}</th> })
+            .collect_view();
+        let body = (0..rows)
+            .map(|row| {
+                let cells = (0..columns)
+                    .map(|column| {
+                        let value = matrix[(row, column)];
+                        let text = if value.is_nan() {
+                            lang.not_a_number().to_owned()
+                        } else {
+                            number(f64::from(value), 4)
+                        };
+                        view! { <td>{text}</td> }
+                    })
+                    .collect_view();
+                view! {
+                    <tr>
+                        <th scope="row">{name(row_axis, row)}</th>
+                        {cells}
+                    </tr>
+                }
+            })
+            .collect_view();
+        let is_cut = (rows, columns) != (all_rows, all_columns);
+        Some(view! {
+            <div class="table-scroll" tabindex="0">
+                <table data-testid=format!("table-{}", stage.slug())>
+                    <caption>
+                        {lang.stage(stage)}
+                        <small>
+                            {lang.rows()} ": " {lang.axis(row_axis)} " · " {lang.columns()} ": "
+                            {lang.axis(column_axis)}
+                            {is_cut
+                                .then(|| {
+                                    let cut = lang.table_cut(rows, columns, all_rows, all_columns);
+                                    format!(" · {cut}")
+                                })}
+                        </small>
+                    </caption>
+                    <thead>
+                        <tr>
+                            <td></td>
+                            {head}
+                        </tr>
+                    </thead>
+                    <tbody>{body}</tbody>
+                </table>
+            </div>
+        })
+    }
+}

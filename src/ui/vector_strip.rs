@@ -1,0 +1,41 @@
+use leptos::prelude::*;
+
+use crate::view::color::{Theme, limit};
+use crate::view::format::number;
+use crate::view::look::largest;
+
+/// Decimals of every number in an explanation.
+pub const DECIMALS: usize = 3;
+
+/// Vectors one under the other, cell by cell, each with a letter in front.
+pub fn strips(rows: Vec<(AnyView, Vec<f32>)>, theme: Theme) -> AnyView {
+    let rows = rows.into_iter().map(|(letter, numbers)| {
+        let limit = limit(largest(numbers.iter().copied()));
+        let cells = numbers.into_iter().map(|value| {
+            let value = f64::from(value);
+            let ground = theme.signed(value, limit);
+            view! {
+                <td
+                    style:background=ground.css()
+                    style:color=Theme::text_on(ground).css()
+                >
+                    {number(value, DECIMALS)}
+                </td>
+            }
+        });
+        view! {
+            <tr>
+                <th scope="row">{letter}</th>
+                {cells.collect_view()}
+            </tr>
+        }
+    });
+    view! {
+        <div class="strip" tabindex="0">
+            <table>
+                <tbody>{rows.collect_view()}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}
