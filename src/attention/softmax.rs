@@ -174,7 +174,8 @@ impl<F: Scalar> Softmax<F> {
                     EmptyRow::Uniform => F::from_f64_nearest(1.0 / keys as f64),
                 });
             } else {
-                row.mapv_inplace(|exp| exp / sum);
+                // 0 stays 0 also in a row whose sum is not a number.
+                row.mapv_inplace(|exp| if exp == F::zero() { exp } else { exp / sum });
             }
         }
 
@@ -209,7 +210,8 @@ impl<F: Scalar> Softmax<F> {
     fn exponentials(&self, masked: ArrayView1<'_, F>, max: F, exp: ArrayViewMut1<'_, F>) {
         let at_the_top = |z: F| if z == max { F::one() } else { F::zero() };
         Zip::from(exp).and(masked).for_each(|exp, &z| {
-            *exp = if max == F::neg_infinity() {
+            // What is hidden, or scored minus infinity, is 0 whatever the rest of the row holds.
+            *exp = if z == F::neg_infinity() {
                 F::zero()
             } else if z.is_nan() || max.is_nan() {
                 F::nan()
@@ -261,6 +263,14 @@ mod tests {
         assert!(got.row(0).iter().all(|w| w.is_nan()));
         assert!(got.row(1).iter().all(|w| w.is_nan()));
         assert_eq!(got.row(2), array![0.5, 0.5]);
+    }
+
+    #[test]
+    fn what_is_hidden_weighs_exactly_zero_even_in_a_spoilt_row() {
+        let scores = array![[f64::NAN, 1.0, 2.0]];
+        let got = weights(Softmax::default(), scores, &[Mask::Cells(vec![(0, 1)])]);
+        assert_eq!(got[(0, 1)], 0.0);
+        assert!(got[(0, 0)].is_nan() && got[(0, 2)].is_nan());
     }
 
     #[test]

@@ -14,8 +14,8 @@
 //! 5. [`attend_result`], [`rows`]: the answer as nested lists.
 //!
 //! [`json`] writes requests and answers so that no number is lost, and [`refusal`] is how all of
-//! them say no. Only this file, [`js`] and the last step of [`rows`] know
-//! JavaScript: the others run anywhere.
+//! them say no. Only this file, [`js`] and the last step of [`rows`] know JavaScript: the others
+//! run anywhere.
 
 pub mod attend;
 pub mod attend_result;
