@@ -92,7 +92,7 @@
     const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
     const words = sentences[language];
     const alert = document.createElement("div");
-    alert.className = "start-failure";
+    alert.className = "loading";
     alert.lang = language === "zh" ? "zh-Hans" : language;
     alert.setAttribute("role", "alert");
     const sentence = document.createElement("p");

@@ -26,8 +26,6 @@ messages! {
     scale_weights: "Colour scale from 0 to 1", "色标：从 0 到 1";
     /// Opens a table of numbers.
     table_open(name: &str): "{name} as a table of numbers", "以表格查看{name}";
-    /// The button's face.
-    table_button: "Table", "表格";
     /// Closes it.
     close: "Close", "关闭";
     /// Where a table is cut.
@@ -100,9 +98,9 @@ impl Lang {
             Axis::Query => ("queries", "查询"),
             Axis::Key => ("keys", "键"),
             Axis::Model => ("features", "特征"),
-            Axis::HeadKey => ("features of the head", "头内特征"),
-            Axis::HeadValue => ("value features of the head", "头内值特征"),
-            Axis::Concat => ("features, head after head", "各头特征依次排列"),
+            Axis::HeadKey => ("head features", "头内特征"),
+            Axis::HeadValue => ("value features", "值特征"),
+            Axis::Concat => ("features by head", "各头特征"),
             Axis::Hidden => ("hidden units", "隐藏单元"),
             Axis::One => ("one row", "单行"),
         };

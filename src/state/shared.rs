@@ -44,7 +44,8 @@ pub struct SameMemory(pub ArcArray2<f32>);
 
 impl PartialEq for SameMemory {
     fn eq(&self, other: &Self) -> bool {
-        let part = |matrix: &ArcArray2<f32>| (matrix.as_ptr(), matrix.dim(), matrix.strides().to_vec());
+        let part =
+            |matrix: &ArcArray2<f32>| (matrix.as_ptr(), matrix.dim(), matrix.strides().to_vec());
         part(&self.0) == part(&other.0)
     }
 }

@@ -62,10 +62,10 @@ pub fn App() -> impl IntoView {
                         <Tokens />
                         <Caption />
                         <Heads />
-                        <Flow />
-                        <div class="below">
+                        <div class="desk">
                             <Lines />
                             <Inspector />
+                            <Flow />
                         </div>
                     </Show>
                 </main>

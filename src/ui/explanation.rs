@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use super::formula::letter;
 use super::message::{axis_name, message};
 use super::vector_strip::{DECIMALS, strips};
+use crate::attention::Hidden;
 use crate::attention::provenance::{Explanation, Step};
 use crate::attention::stage::{Axis, Stage};
-use crate::attention::Hidden;
 use crate::i18n::Lang;
 use crate::state::settings::Positions;
 use crate::state::{Focus, Playground, Settings, Spot};
@@ -131,9 +131,7 @@ impl Told {
         let lang = self.lang;
         match step {
             Step::Given { .. } => self.line(lang.step_given(), self.given()),
-            Step::Sum { terms, total, .. } => {
-                self.line(lang.step_sum(), self.sum(terms, *total))
-            }
+            Step::Sum { terms, total, .. } => self.line(lang.step_sum(), self.sum(terms, *total)),
             Step::Product {
                 stages,
                 left,
@@ -212,7 +210,10 @@ impl Told {
                 let strips = strips(
                     vec![
                         (letter("value", "v"), value.clone()),
-                        (view! { "w×" {letter("value", "v")} }.into_any(), products.clone()),
+                        (
+                            view! { "w×" {letter("value", "v")} }.into_any(),
+                            products.clone(),
+                        ),
                     ],
                     self.theme,
                 );
@@ -352,15 +353,11 @@ impl Told {
         if masked == f32::NEG_INFINITY {
             return lang.softmax_hidden().into_any();
         }
-        let [z, top, t, e, total, w] =
-            [masked, max, temperature, exp, sum, weight].map(f64::from);
+        let [z, top, t, e, total, w] = [masked, max, temperature, exp, sum, weight].map(f64::from);
         let written = |value| number(value, DECIMALS);
         let division = {
-            let equals = closing::equals(
-                rounded(e, DECIMALS) / rounded(total, DECIMALS),
-                w,
-                DECIMALS,
-            );
+            let equals =
+                closing::equals(rounded(e, DECIMALS) / rounded(total, DECIMALS), w, DECIMALS);
             format!("{} / {} {equals} ", written(e), written(total))
         };
         if t == 0.0 {

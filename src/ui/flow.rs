@@ -58,6 +58,7 @@ fn input(recipe: Recipe) -> impl IntoView {
             })}
         <Arrow sign="×" />
         // Each weight stands above what it makes, as in a product written on paper.
+        <div class="pairs">
         <div class="pair">
             <StageCard stage=Stage::WeightQuery />
             <StageCard stage=Stage::Query />
@@ -69,6 +70,7 @@ fn input(recipe: Recipe) -> impl IntoView {
         <div class="pair">
             <StageCard stage=Stage::WeightValue />
             <StageCard stage=Stage::Value />
+        </div>
         </div>
     }
 }

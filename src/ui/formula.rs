@@ -27,9 +27,7 @@ pub fn formula(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> A
         Stage::AdditiveQuery => view! { {letter("query", "A")} <sub>"q"</sub> }.into_any(),
         Stage::AdditiveKey => view! { {letter("key", "A")} <sub>"k"</sub> }.into_any(),
         Stage::AdditiveVector => "v".into_any(),
-        Stage::HiddenQuery => {
-            view! { {q()} " " {letter("query", "A")} <sub>"q"</sub> }.into_any()
-        }
+        Stage::HiddenQuery => view! { {q()} " " {letter("query", "A")} <sub>"q"</sub> }.into_any(),
         Stage::HiddenKey => view! { {k()} " " {letter("key", "A")} <sub>"k"</sub> }.into_any(),
         Stage::Scores => match recipe.scoring {
             ScoringKind::Additive => view! {
@@ -41,9 +39,7 @@ pub fn formula(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> A
                 view! { {q()} {k()} <sup>"T"</sup> }.into_any()
             }
         },
-        Stage::Scaled => {
-            view! { {q()} {k()} <sup>"T"</sup> {format!(" / √{d_k}")} }.into_any()
-        }
+        Stage::Scaled => view! { {q()} {k()} <sup>"T"</sup> {format!(" / √{d_k}")} }.into_any(),
         Stage::Masked => match recipe.scoring {
             ScoringKind::ScaledDot => {
                 view! { {q()} {k()} <sup>"T"</sup> {format!(" / √{d_k} + mask")} }.into_any()

@@ -4,8 +4,8 @@ use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
 use leptos_use_device_pixel_ratio::use_device_pixel_ratio;
 use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use wasm_bindgen::JsValue;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::message::word;
 use super::paint::context;
@@ -27,7 +27,10 @@ pub fn Lines() -> impl IntoView {
     let UseElementSizeReturn { width, .. } = use_element_size(middle);
     let ratio = use_device_pixel_ratio();
     let layout = Memo::new(move |_| {
-        Layout::new(tokens.with(|tokens| tokens.shown.len()), width.get().floor())
+        Layout::new(
+            tokens.with(|tokens| tokens.shown.len()),
+            width.get().floor(),
+        )
     });
 
     Effect::new(move || {

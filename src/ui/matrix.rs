@@ -208,8 +208,7 @@ impl Model {
             let query = self.playground.focus.get_untracked().and_then(Focus::query);
             let (rows, _) = self.dim_untracked();
             let row = query.filter(|&query| query < rows).unwrap_or(0);
-            self.playground
-                .hover(Some(Focus::Cell(self.spot(row, 0))));
+            self.playground.hover(Some(Focus::Cell(self.spot(row, 0))));
         }
     }
 
@@ -443,7 +442,11 @@ fn Lit(model: Model) -> impl IntoView {
         let [rows, columns] =
             [row_axis, column_axis].map(|axis| coordinates.along(axis).into_iter().flatten());
         regions.extend(rows.clone().map(|row| (Region::Row(row), "line")));
-        regions.extend(columns.clone().map(|column| (Region::Column(column), "line")));
+        regions.extend(
+            columns
+                .clone()
+                .map(|column| (Region::Column(column), "line")),
+        );
         let crossings = rows.flat_map(|row| {
             let columns = columns.clone();
             columns.map(move |column| (Region::Cell(row, column), "cell"))
@@ -471,11 +474,7 @@ fn Lit(model: Model) -> impl IntoView {
 
 /// The field in which a cell is set.
 #[component]
-fn Editor(
-    model: Model,
-    editing: RwSignal<Option<Spot>>,
-    canvas: NodeRef<Canvas>,
-) -> impl IntoView {
+fn Editor(model: Model, editing: RwSignal<Option<Spot>>, canvas: NodeRef<Canvas>) -> impl IntoView {
     let playground = model.playground;
     let field = NodeRef::<Input>::new();
     let refused = RwSignal::new(None::<String>);

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
-use web_sys::{CompositionEvent, Event, InputEvent};
 use wasm_bindgen::JsCast;
+use web_sys::{CompositionEvent, Event, InputEvent};
 
 use crate::i18n::EXAMPLES;
 use crate::state::Playground;

@@ -34,28 +34,50 @@ pub fn StageCard(
         _ => "",
     };
 
+    let open_label = move || {
+        let lang = lang.get();
+        lang.table_open(lang.stage(stage))
+    };
+
     view! {
         <section class="stage" data-testid=format!("stage-{}", stage.slug())>
             <h3 class=class>
                 {move || lang.get().stage(stage)}
-                <small>{move || { let (rows, columns) = dim.get(); size(rows, columns) }}</small>
                 <button
                     type="button"
                     class="quiet"
                     data-testid=format!("open-table-{}", stage.slug())
-                    aria-label=move || { let lang = lang.get(); lang.table_open(lang.stage(stage)) }
+                    title=open_label
+                    aria-label=open_label
                     on:click=move |_| table.open(stage)
                 >
-                    {move || lang.get().table_button()}
+                    <TableIcon />
                 </button>
             </h3>
-            <p class="formula">{written}</p>
+            <p class="formula">
+                {written}
+                <small>
+                    {move || {
+                        let (rows, columns) = dim.get();
+                        size(rows, columns)
+                    }}
+                </small>
+            </p>
             <Matrix stage />
             <Readout stage />
             <Legend stage />
         </section>
     }
     .into_any()
+}
+
+#[component]
+fn TableIcon() -> impl IntoView {
+    view! {
+        <svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true">
+            <path d="M.5.5h12v12H.5zM.5 4.5h12M.5 8.5h12M4.5.5v12" />
+        </svg>
+    }
 }
 
 /// The axes in words; while a cell is pointed at, its number.
@@ -70,7 +92,9 @@ fn Readout(stage: Stage) -> impl IntoView {
             _ => None,
         };
         let read = spot.and_then(|spot| {
-            let value = playground.run()?.cell(stage, spot.head, spot.row, spot.column)?;
+            let value = playground
+                .run()?
+                .cell(stage, spot.head, spot.row, spot.column)?;
             let name = |axis, index| axis_name(playground, axis, index);
             let value = if value.is_nan() {
                 lang.not_a_number().to_owned()
@@ -105,9 +129,17 @@ fn Legend(stage: Stage) -> impl IntoView {
         let (from, to, label) = match scale {
             Scale::Signed(limit) => {
                 let limit = limit.to_string();
-                (format!("\u{2212}{limit}"), limit.clone(), lang.scale_label(&limit))
+                (
+                    format!("\u{2212}{limit}"),
+                    limit.clone(),
+                    lang.scale_label(&limit),
+                )
             }
-            Scale::Weights(_) => ("0".to_owned(), "1".to_owned(), lang.scale_weights().to_owned()),
+            Scale::Weights(_) => (
+                "0".to_owned(),
+                "1".to_owned(),
+                lang.scale_weights().to_owned(),
+            ),
         };
         let colors: Vec<_> = stops.iter().map(|(_, color)| color.css()).collect();
         view! {

@@ -28,7 +28,9 @@ pub fn Tokens() -> impl IntoView {
         if let Some(token) = token_of(&event) {
             playground.toggle_held(Focus::Token(token));
             let said = playground.run().map(|run| {
-                tokens.with_untracked(|tokens| said(&playground, lang.get_untracked(), tokens, &run, token))
+                tokens.with_untracked(|tokens| {
+                    said(&playground, lang.get_untracked(), tokens, &run, token)
+                })
             });
             announcer.say(said.unwrap_or_default());
         }

@@ -22,7 +22,7 @@ impl Grid {
     /// The side of a cell in a square matrix over `n` tokens: large enough for numbers in a short
     /// sentence, for labels up to 64 tokens, and a pixel at least beyond.
     pub fn side(n: usize) -> f64 {
-        let even = 264.0 / n.max(1) as f64;
+        let even = 240.0 / n.max(1) as f64;
         if n <= 64 {
             even.clamp(12.0, 44.0).floor()
         } else {
