@@ -65,13 +65,12 @@ struct Combined {
 impl Pipeline {
     /// Builds the memos over `settings` and `edits`.
     pub fn new(settings: RwSignal<Settings>, edits: RwSignal<History<Edits>>) -> Self {
+        let text = pick(settings, |s| (s.sentence.clone(), s.tokens));
         let tokens = Memo::new(move |_| {
-            settings.with(|s| {
-                let mut shown = tokenize(&s.sentence, s.tokens);
-                let total = shown.len();
-                shown.truncate(MAX_TOKENS);
-                Shared::new(Tokens { shown, total })
-            })
+            let mut shown = text.with(|(sentence, mode)| tokenize(sentence, *mode));
+            let total = shown.len();
+            shown.truncate(MAX_TOKENS);
+            Shared::new(Tokens { shown, total })
         });
         let count = Memo::new(move |_| tokens.with(|tokens| tokens.shown.len()));
         let heads = pick(settings, |s| s.heads);

@@ -59,8 +59,13 @@ impl Playground {
                     })
                 }),
             };
+            // A held word that a shorter sentence lost becomes its last one.
+            let nearest = |focus| match focus {
+                Focus::Token(token) => Focus::Token(token.min(count.get().saturating_sub(1))),
+                Focus::Cell(_) => focus,
+            };
             let first = hovered.get().filter(there);
-            first.or_else(|| held.get().filter(there))
+            first.or_else(|| held.get().map(nearest).filter(there))
         });
         let head = Memo::new(move |_| {
             let heads = settings.with(|settings| settings.heads);

@@ -1,0 +1,70 @@
+//! What the rooms of the crate may not know.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src")
+        .join(folder);
+    let mut found = Vec::new();
+    let mut folders = vec![root];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(!found.is_empty(), "{folder} has no source");
+    found
+}
+
+fn assert_absent(folder: &str, words: &[&str], why: &str) {
+    for path in sources(folder) {
+        let text = fs::read_to_string(&path).unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            for word in words {
+                assert!(
+                    !code.contains(word),
+                    "{}:{}: `{word}`: {why}",
+                    path.display(),
+                    number + 1
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_core_knows_nothing_of_the_web() {
+    let web = ["leptos", "web_sys", "js_sys", "wasm_bindgen"];
+    for folder in ["attention", "text", "weights", "view"] {
+        assert_absent(
+            folder,
+            &web,
+            "mathematics and geometry know nothing of the web",
+        );
+    }
+}
+
+#[test]
+fn components_do_no_mathematics() {
+    let matrix_arithmetic = [".dot(", ".mapv", "sum_axis", "Array2::"];
+    assert_absent(
+        "ui",
+        &matrix_arithmetic,
+        "what the page shows, the core computed and named",
+    );
+}
+
+#[test]
+fn colours_stand_in_the_scales_and_in_the_style_sheet() {
+    for folder in ["ui", "state", "i18n"] {
+        assert_absent(folder, &["Rgb(", "\"#"], "colours stand in view/color.rs");
+    }
+}
