@@ -36,6 +36,16 @@ pub enum Place {
     },
 }
 
+impl Place {
+    /// The stage whose cells are set.
+    pub fn stage(&self) -> Stage {
+        match self {
+            Self::Token { .. } => Stage::Embedding,
+            Self::Cell { stage, .. } => *stage,
+        }
+    }
+}
+
 /// Everything that was set by hand.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Edits {
@@ -62,6 +72,17 @@ impl Numbers {
         self.0.is_empty()
     }
 
+    /// Those of a part of the calculation, so that what reads it follows that part alone.
+    #[must_use]
+    pub fn only(&self, part: impl Fn(Stage) -> bool) -> Self {
+        let numbers = self.0.iter().filter(|(place, _)| part(place.stage()));
+        Self(
+            numbers
+                .map(|(place, &number)| (place.clone(), number))
+                .collect(),
+        )
+    }
+
     /// Sets a number.
     pub fn set(&mut self, place: Place, number: f32) {
         self.0.insert(place, number);
@@ -69,10 +90,7 @@ impl Numbers {
 
     /// Whether a number of `stage` was set by hand.
     pub fn touches(&self, stage: Stage) -> bool {
-        self.0.keys().any(|place| match place {
-            Place::Token { .. } => stage == Stage::Embedding,
-            Place::Cell { stage: of, .. } => *of == stage,
-        })
+        self.0.keys().any(|place| place.stage() == stage)
     }
 
     /// Puts what is set for the features of a token into its vector.
@@ -110,8 +128,7 @@ impl Numbers {
         }
     }
 
-    /// The `drawn` parameters with what is set by hand put into them; the very same where nothing
-    /// is.
+    /// The `drawn` parameters with these numbers put into them; the very same where there is none.
     ///
     /// # Errors
     ///
@@ -120,9 +137,7 @@ impl Numbers {
         &self,
         drawn: &Shared<Parameters<f32>>,
     ) -> Result<Shared<Parameters<f32>>, Error> {
-        let is_weight =
-            |place: &Place| matches!(place, Place::Cell { stage, .. } if *stage != Stage::Position);
-        if !self.0.keys().any(is_weight) {
+        if self.is_empty() {
             return Ok(drawn.clone());
         }
         let mut parameters = (**drawn).clone();

@@ -79,17 +79,21 @@ impl Pipeline {
             positions: s.positions != Positions::None,
         });
 
-        let numbers = Memo::new(move |_| edits.with(|edits| edits.present().numbers.clone()));
+        let set_in = |part: fn(Stage) -> bool| {
+            Memo::new(move |_| edits.with(|edits| edits.present().numbers.only(part)))
+        };
+        let set_in_weights = set_in(|stage| !matches!(stage, Stage::Embedding | Stage::Position));
         let by_hand = Memo::new(move |_| edits.with(|edits| edits.present().masks.clone()));
 
-        let embedding = Self::embedding(settings, numbers, tokens);
-        let position = Self::position(settings, numbers, count);
+        let embedding =
+            Self::embedding(settings, set_in(|stage| stage == Stage::Embedding), tokens);
+        let position = Self::position(settings, set_in(|stage| stage == Stage::Position), count);
         let input: Memo<Result<Shared<Matrix>, Error>> = Memo::new(move |_| {
             let position = position.get()?;
             let x = embedding.get();
             Ok(Shared::new(add_position(&x, position.as_deref())))
         });
-        let parameters = Self::parameters(settings, numbers);
+        let parameters = Self::parameters(settings, set_in_weights);
         let projected = Self::projected(input, parameters, heads);
         let scores = Self::scores(projected, parameters, pick(settings, |s| s.scoring));
         let visibility = Self::visibility(settings, by_hand, count);
