@@ -1,5 +1,4 @@
 use leptos::prelude::*;
-use leptos::tachys::view::any_view::IntoAny;
 use leptos_use_preferences::use_preferred_dark;
 use web_sys::KeyboardEvent;
 
@@ -14,7 +13,7 @@ use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
 use crate::i18n::Lang;
-use crate::state::Playground;
+use crate::state::{Pipeline, Playground};
 
 /// A whole page.
 #[component]
@@ -31,15 +30,6 @@ pub fn App() -> impl IntoView {
             playground.held.set(None);
         }
     };
-    let tokens = playground.pipeline.tokens;
-    let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
-    let failure = Memo::new(move |_| {
-        playground
-            .pipeline
-            .run
-            .with(|run| run.as_ref().err().cloned())
-    });
-
     view! {
         <div
             class="playground"
@@ -49,31 +39,51 @@ pub fn App() -> impl IntoView {
             on:keydown=let_go
         >
             <Header />
-            <div class="columns">
-                <main class="work">
-                    <Sentence />
-                    <Show when=move || failure.with(Option::is_some)>
-                        <p class="notice" role="alert">
-                            {move || lang.get().failed()} ": "
-                            {move || failure.get().map(|error| error.to_string())}
-                        </p>
-                    </Show>
-                    <Show when=move || !is_empty.get() fallback=Empty>
-                        <Tokens />
-                        <Caption />
-                        <Heads />
-                        <div class="desk">
-                            <Lines />
-                            <Inspector />
-                            <Flow />
-                        </div>
-                    </Show>
-                </main>
-                <Controls />
-            </div>
-            <TableDialog />
+            {move || {
+                // Another language makes the page anew around the same state, so that its strings
+                // need not be followed one by one.
+                provide_context(lang.get());
+                view! { <Body /> }
+            }}
             <super::announce::LiveRegion />
         </div>
+    }
+    .into_any()
+}
+
+/// Everything under the header, in one language.
+#[component]
+fn Body() -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
+    let Pipeline { tokens, run } = playground.pipeline;
+    let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
+    let failure = Memo::new(move |_| run.with(|run| run.as_ref().err().cloned()));
+
+    view! {
+        <div class="columns">
+            <main class="work">
+                <Sentence />
+                <Show when=move || failure.with(Option::is_some)>
+                    <p class="notice" role="alert">
+                        {lang.failed()} ": "
+                        {move || failure.get().map(|error| error.to_string())}
+                    </p>
+                </Show>
+                <Show when=move || !is_empty.get() fallback=Empty>
+                    <Tokens />
+                    <Caption />
+                    <Heads />
+                    <div class="desk">
+                        <Lines />
+                        <Inspector />
+                        <Flow />
+                    </div>
+                </Show>
+            </main>
+            <Controls />
+        </div>
+        <TableDialog />
     }
     .into_any()
 }
@@ -81,11 +91,11 @@ pub fn App() -> impl IntoView {
 /// What stands in the place of the matrices where there is no token.
 #[component]
 fn Empty() -> impl IntoView {
-    let lang = expect_context::<Playground>().lang;
+    let lang = expect_context::<Lang>();
     view! {
         <div class="empty" data-testid="empty">
-            <p class="empty-title">{move || lang.get().empty_title()}</p>
-            <p>{move || lang.get().empty_body()}</p>
+            <p class="empty-title">{lang.empty_title()}</p>
+            <p>{lang.empty_body()}</p>
         </div>
     }
 }

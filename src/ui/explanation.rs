@@ -23,7 +23,7 @@ const MOST_TERMS: usize = 32;
 #[component]
 pub fn Inspector() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let explanation = Memo::new(move |_| {
         let run = playground.run()?;
         let spot = match playground.focus.get()? {
@@ -45,7 +45,6 @@ pub fn Inspector() -> impl IntoView {
     view! {
         <section class="card inspector" data-testid="inspector">
             {move || {
-                let lang = lang.get();
                 match explanation.get() {
                     None => view! { <p class="hint">{lang.explain_prompt()}</p> }.into_any(),
                     Some(explanation) => {

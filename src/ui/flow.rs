@@ -4,32 +4,32 @@ use leptos::prelude::*;
 
 use super::stage_card::StageCard;
 use crate::attention::stage::{Recipe, ScoringKind, Stage};
+use crate::i18n::Lang;
 use crate::state::Playground;
 
 /// Every stage, in three cards.
 #[component]
 pub fn Flow() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let recipe = Memo::new(move |_| playground.run().map(|run| run.recipe));
     view! {
         <div class="flow" data-testid="flow">
             <section class="card">
-                <h2>{move || lang.get().card_input()}</h2>
-                <p class="hint">{move || lang.get().card_input_hint()}</p>
+                <h2>{lang.card_input()}</h2>
+                <p class="hint">{lang.card_input_hint()}</p>
                 <div class="stages">{move || recipe.get().map(input)}</div>
             </section>
             <section class="card">
-                <h2>{move || lang.get().card_attention(playground.head.get() + 1)}</h2>
+                <h2>{move || lang.card_attention(playground.head.get() + 1)}</h2>
                 <p class="hint">
-                    {move || lang.get().card_attention_hint()} ". "
-                    {move || lang.get().masked_hint()}
+                    {lang.card_attention_hint()} ". " {lang.masked_hint()}
                 </p>
                 <div class="stages">{move || recipe.get().map(attention)}</div>
             </section>
             <section class="card">
-                <h2>{move || lang.get().card_output()}</h2>
-                <p class="hint">{move || lang.get().card_output_hint()}</p>
+                <h2>{lang.card_output()}</h2>
+                <p class="hint">{lang.card_output_hint()}</p>
                 <div class="stages">
                     <StageCard stage=Stage::Concat />
                     <Arrow sign="×" />

@@ -1,17 +1,18 @@
 use leptos::prelude::*;
 
+use crate::i18n::Lang;
 use crate::state::Playground;
 
 /// Which head's matrices are shown.
 #[component]
 pub fn Heads() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
 
     view! {
-        <div class="heads" role="group" aria-label=move || lang.get().heads_label() data-testid="heads">
-            <span class="heads-label">{move || lang.get().heads_label()}</span>
+        <div class="heads" role="group" aria-label=lang.heads_label() data-testid="heads">
+            <span class="heads-label">{lang.heads_label()}</span>
             {move || {
                 (0..count.get())
                     .map(|head| view! { <HeadButton head /> })
@@ -27,12 +28,13 @@ fn HeadButton(
     head: usize,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let Playground { lang, theme, .. } = playground;
+    let lang = expect_context::<Lang>();
+    let theme = playground.theme;
     view! {
         <button
             type="button"
             data-head=head.to_string()
-            aria-label=move || lang.get().head_button(head + 1)
+            aria-label=lang.head_button(head + 1)
             aria-pressed=move || (playground.head.get() == head).to_string()
             on:click=move |_| playground.choose_head(head)
         >

@@ -11,6 +11,7 @@ use super::message::word;
 use super::paint::context;
 use super::tokens::token_of;
 use crate::attention::Run;
+use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
 use crate::view::color::Theme;
 use crate::view::lines::{Layout, MAX_LINES};
@@ -20,7 +21,7 @@ use crate::view::raster::device;
 #[component]
 pub fn Lines() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let tokens = playground.pipeline.tokens;
     let canvas = NodeRef::<Canvas>::new();
     let middle = NodeRef::<Div>::new();
@@ -82,11 +83,11 @@ pub fn Lines() -> impl IntoView {
 
     view! {
         <section class="card lines" data-testid="lines">
-            <h2>{move || lang.get().lines_title()}</h2>
+            <h2>{lang.lines_title()}</h2>
             <p class="hint">
-                {move || lang.get().lines_hint()}
+                {lang.lines_hint()}
                 <Show when=move || is_cut.get()>
-                    ". " {move || lang.get().lines_cut(MAX_LINES)}
+                    ". " {lang.lines_cut(MAX_LINES)}
                 </Show>
             </p>
             <HeadSwitches />
@@ -112,10 +113,11 @@ pub fn Lines() -> impl IntoView {
 #[component]
 fn HeadSwitches() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let Playground { lang, theme, .. } = playground;
+    let lang = expect_context::<Lang>();
+    let theme = playground.theme;
     let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
     view! {
-        <div class="switches" role="group" aria-label=move || lang.get().lines_heads()>
+        <div class="switches" role="group" aria-label=lang.lines_heads()>
             {move || {
                 (0..count.get())
                     .map(|head| {
@@ -134,7 +136,7 @@ fn HeadSwitches() -> impl IntoView {
                                     class="dot"
                                     style:background=move || theme.get().head(head).css()
                                 ></span>
-                                {move || lang.get().head_name(head + 1)}
+                                {lang.head_name(head + 1)}
                             </label>
                         }
                     })

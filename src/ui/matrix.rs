@@ -10,6 +10,7 @@ use super::message::word;
 use super::paint::Picture;
 use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
+use crate::i18n::Lang;
 use crate::state::{Focus, Playground, SameMemory, Spot};
 use crate::view::format::{exact, number};
 use crate::view::grid::Grid;
@@ -22,7 +23,7 @@ pub fn Matrix(
     stage: Stage,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let model = Model::new(playground, stage);
     let (row_axis, column_axis) = stage.axes();
     let canvas = NodeRef::<Canvas>::new();
@@ -51,7 +52,6 @@ pub fn Matrix(
 
     let label = move || {
         let (rows, columns) = model.dim();
-        let lang = lang.get();
         let size = crate::view::format::size(rows, columns);
         lang.matrix_label(
             lang.stage(stage),
@@ -72,7 +72,7 @@ pub fn Matrix(
                     node_ref=canvas
                     tabindex="0"
                     role="application"
-                    aria-roledescription=move || lang.get().matrix_role()
+                    aria-roledescription=lang.matrix_role()
                     aria-label=label
                     data-testid=format!("matrix-{}", stage.slug())
                     class:editable=move || stage.is_editable()
@@ -108,6 +108,7 @@ pub fn Matrix(
 struct Model {
     playground: Playground,
     announcer: Announcer,
+    lang: Lang,
     stage: Stage,
     matrix: Memo<Option<SameMemory>>,
     grid: Memo<Grid>,
@@ -134,6 +135,7 @@ impl Model {
         Self {
             playground,
             announcer: expect_context(),
+            lang: expect_context(),
             stage,
             matrix,
             grid,
@@ -262,7 +264,7 @@ impl Model {
     }
 
     fn say(&self, spot: Spot) {
-        let lang = self.playground.lang.get_untracked();
+        let lang = self.lang;
         let (rows, columns) = self.stage.axes();
         let value = self.matrix.with_untracked(|matrix| {
             let value = matrix.as_ref()?.get((spot.row, spot.column)).copied()?;
@@ -352,10 +354,7 @@ fn ColumnLabels(model: Model) -> impl IntoView {
             let width = format!("{}px", grid.width);
             let text = token.text.clone();
             if is_button {
-                let label = {
-                    let text = text.clone();
-                    move || playground.lang.get().padding_toggle(&text)
-                };
+                let label = model.lang.padding_toggle(&text);
                 let is_padding = move || {
                     playground
                         .edits
@@ -393,7 +392,7 @@ fn RowSums(model: Model) -> impl IntoView {
         let grid = model.grid.get();
         let run = playground.run()?;
         let softmax = &run.trace.heads.get(playground.head.get())?.softmax;
-        let lang = playground.lang.get();
+        let lang = model.lang;
         let sums = grid.has_row_labels().then(|| {
             let rows = softmax.row_sums().into_iter().enumerate();
             rows.map(|(row, sum)| {
@@ -525,7 +524,7 @@ fn Editor(model: Model, editing: RwSignal<Option<Spot>>, canvas: NodeRef<Canvas>
         _ => {}
     };
     let label = move || {
-        let lang = playground.lang.get();
+        let lang = model.lang;
         let Some(spot) = spot else {
             return String::new();
         };
@@ -555,7 +554,7 @@ fn Editor(model: Model, editing: RwSignal<Option<Spot>>, canvas: NodeRef<Canvas>
             />
             <p class="editor-hint" role="alert">
                 {move || {
-                    let lang = playground.lang.get();
+                    let lang = model.lang;
                     refused.get().map(|given| lang.refused_not_a_number(&given))
                 }}
             </p>

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{CompositionEvent, Event, InputEvent};
 
-use crate::i18n::EXAMPLES;
+use crate::i18n::{EXAMPLES, Lang};
 use crate::state::Playground;
 use crate::state::table::{SENTENCE, Value};
 
@@ -10,7 +10,8 @@ use crate::state::table::{SENTENCE, Value};
 #[component]
 pub fn Sentence() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let Playground { lang, settings, .. } = playground;
+    let lang = expect_context::<Lang>();
+    let settings = playground.settings;
     let sentence = Memo::new(move |_| settings.with(|settings| settings.sentence.clone()));
     let tokens = playground.pipeline.tokens;
     let cut = Memo::new(move |_| {
@@ -47,8 +48,8 @@ pub fn Sentence() -> impl IntoView {
             <input
                 type="text"
                 data-testid="sentence"
-                aria-label=move || lang.get().sentence()
-                placeholder=move || lang.get().sentence_hint()
+                aria-label=lang.sentence()
+                placeholder=lang.sentence_hint()
                 autocomplete="off"
                 spellcheck="false"
                 dir="auto"
@@ -58,12 +59,12 @@ pub fn Sentence() -> impl IntoView {
             />
             <select
                 data-testid="examples"
-                aria-label=move || lang.get().examples()
+                aria-label=lang.examples()
                 prop:value=""
                 on:change=choose
             >
                 <option value="" selected>
-                    {move || lang.get().examples()}
+                    {lang.examples()}
                 </option>
                 {EXAMPLES
                     .iter()
@@ -76,7 +77,7 @@ pub fn Sentence() -> impl IntoView {
         </div>
         <Show when=move || cut.with(Option::is_some)>
             <p class="notice" role="status" data-testid="cut">
-                {move || cut.get().map(|(shown, total)| lang.get().cut(shown, total))}
+                {move || cut.get().map(|(shown, total)| lang.cut(shown, total))}
             </p>
         </Show>
     }

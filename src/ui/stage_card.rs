@@ -5,6 +5,7 @@ use super::matrix::{Matrix, stage_matrix};
 use super::message::axis_name;
 use super::table::TableRequest;
 use crate::attention::stage::Stage;
+use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
 use crate::view::format::{number, size};
 use crate::view::look::{Scale, largest};
@@ -17,7 +18,7 @@ pub fn StageCard(
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
     let table = expect_context::<TableRequest>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
     let dim = Memo::new(move |_| matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim())));
     let settings = playground.settings;
@@ -34,20 +35,17 @@ pub fn StageCard(
         _ => "",
     };
 
-    let open_label = move || {
-        let lang = lang.get();
-        lang.table_open(lang.stage(stage))
-    };
+    let open_label = lang.table_open(lang.stage(stage));
 
     view! {
         <section class="stage" data-testid=format!("stage-{}", stage.slug())>
             <h3 class=class>
-                {move || lang.get().stage(stage)}
+                {lang.stage(stage)}
                 <button
                     type="button"
                     class="quiet"
                     data-testid=format!("open-table-{}", stage.slug())
-                    title=open_label
+                    title=open_label.clone()
                     aria-label=open_label
                     on:click=move |_| table.open(stage)
                 >
@@ -84,9 +82,9 @@ fn TableIcon() -> impl IntoView {
 #[component]
 fn Readout(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
     let (rows, columns) = stage.axes();
     move || {
-        let lang = playground.lang.get();
         let spot = match playground.focus.get() {
             Some(Focus::Cell(spot)) if spot.stage == stage => Some(spot),
             _ => None,
@@ -120,12 +118,12 @@ fn Readout(stage: Stage) -> impl IntoView {
 #[component]
 fn Legend(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
     move || {
         let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
         let scale = Scale::of(stage, playground.head.get(), largest);
         let stops = scale.stops(playground.theme.get());
-        let lang = playground.lang.get();
         let (from, to, label) = match scale {
             Scale::Signed(limit) => {
                 let limit = limit.to_string();

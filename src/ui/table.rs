@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::matrix::stage_matrix;
 use super::message::axis_name;
 use crate::attention::stage::Stage;
+use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::view::format::number;
 
@@ -32,9 +33,8 @@ impl TableRequest {
 /// The table, over the page, while one is wanted.
 #[component]
 pub fn TableDialog() -> impl IntoView {
-    let playground = expect_context::<Playground>();
     let TableRequest(request) = expect_context();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let dialog = NodeRef::<Dialog>::new();
 
     Effect::new(move || {
@@ -57,12 +57,12 @@ pub fn TableDialog() -> impl IntoView {
         <dialog
             node_ref=dialog
             class="table-dialog"
-            aria-label=move || request.get().map(|stage| lang.get().stage(stage))
+            aria-label=move || request.get().map(|stage| lang.stage(stage))
             on:close=move |_| request.set(None)
             on:keydown=|event| event.stop_propagation()
         >
             <button type="button" class="close" data-testid="close-table" on:click=close>
-                {move || lang.get().close()}
+                {lang.close()}
             </button>
             {move || request.get().map(|stage| view! { <StageTable stage /> })}
         </dialog>
@@ -73,13 +73,12 @@ pub fn TableDialog() -> impl IntoView {
 #[component]
 fn StageTable(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
     let (row_axis, column_axis) = stage.axes();
     let name = move |axis, index| axis_name(playground, axis, index);
     move || {
         let matrix = matrix.get()?;
-        let lang = lang.get();
         let (all_rows, all_columns) = matrix.dim();
         let (rows, columns) = (all_rows.min(MOST), all_columns.min(MOST));
         let head = (0..columns)

@@ -20,7 +20,7 @@ const MOST_BARS: usize = 8;
 pub fn Tokens() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let announcer = expect_context::<Announcer>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let tokens = playground.pipeline.tokens;
 
     let point = move |event: Event| playground.hover(token_of(&event).map(Focus::Token));
@@ -28,9 +28,7 @@ pub fn Tokens() -> impl IntoView {
         if let Some(token) = token_of(&event) {
             playground.toggle_held(Focus::Token(token));
             let said = playground.run().map(|run| {
-                tokens.with_untracked(|tokens| {
-                    said(&playground, lang.get_untracked(), tokens, &run, token)
-                })
+                tokens.with_untracked(|tokens| said(&playground, lang, tokens, &run, token))
             });
             announcer.say(said.unwrap_or_default());
         }
@@ -40,7 +38,7 @@ pub fn Tokens() -> impl IntoView {
         <div
             class="tokens"
             role="group"
-            aria-label=move || lang.get().tokens_label()
+            aria-label=lang.tokens_label()
             data-testid="tokens"
             on:pointerover=move |event| point(event.into())
             on:pointerleave=move |_| playground.hover(None)
@@ -105,8 +103,8 @@ fn Chip(
 #[component]
 pub fn Caption() -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
     let sentence = move || {
-        let lang = playground.lang.get();
         let tokens = playground.pipeline.tokens.get();
         let query = playground.focus.get().and_then(Focus::query);
         let (Some(query), Some(run)) = (query, playground.run()) else {

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
 
@@ -10,7 +11,7 @@ pub fn Choice(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let Kind::Choice(names) = &setting.kind else {
         return ().into_any();
     };
@@ -26,12 +27,12 @@ pub fn Choice(
                     let _ = playground.set(setting, Value::Choice(index));
                 }
             >
-                {move || (name.label)(lang.get())}
+                {(name.label)(lang)}
             </button>
         }
     });
     view! {
-        <div class="choice" role="group" aria-label=move || (setting.label)(lang.get())>
+        <div class="choice" role="group" aria-label=(setting.label)(lang)>
             {buttons.collect_view()}
         </div>
     }
@@ -45,7 +46,7 @@ pub fn OneOf(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let Kind::OneOf(offer) = setting.kind else {
         return ().into_any();
     };
@@ -70,7 +71,7 @@ pub fn OneOf(
         buttons.collect_view()
     };
     view! {
-        <div class="choice" role="group" aria-label=move || (setting.label)(lang.get())>
+        <div class="choice" role="group" aria-label=(setting.label)(lang)>
             {buttons}
         </div>
     }

@@ -14,6 +14,7 @@ use switch::Switch;
 
 use super::formula::letter;
 use crate::attention::ScoringKind;
+use crate::i18n::Lang;
 use crate::state::settings::{FillKind, Positions};
 use crate::state::table::{
     BY_HAND, CAUSAL, D_MODEL, FILL, FILL_VALUE, HEADS, HIDDEN, LAYOUT, PADDING, POSITIONS, SCORING,
@@ -25,10 +26,9 @@ use crate::weights::Source;
 /// Everything that can be set.
 #[component]
 pub fn Controls() -> impl IntoView {
-    let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     view! {
-        <aside class="controls" aria-label=move || lang.get().controls() data-testid="controls">
+        <aside class="controls" aria-label=lang.controls() data-testid="controls">
             <Scoring />
             <HeadCount />
             <Masks />
@@ -36,7 +36,7 @@ pub fn Controls() -> impl IntoView {
             <PositionKind />
             <Softmax />
             <div class="group">
-                <h2>{move || lang.get().tokens()}</h2>
+                <h2>{lang.tokens()}</h2>
                 <Choice setting=&TOKENS />
             </div>
         </aside>
@@ -55,7 +55,7 @@ where
 
 #[component]
 fn Scoring() -> impl IntoView {
-    let lang = expect_context::<Playground>().lang;
+    let lang = expect_context::<Lang>();
     let scoring = part(|s| s.scoring);
     let d_k = part(|s| s.d_model / s.heads);
     let formula = move || {
@@ -73,7 +73,7 @@ fn Scoring() -> impl IntoView {
     };
     view! {
         <div class="group">
-            <h2>{move || lang.get().scoring()}</h2>
+            <h2>{lang.scoring()}</h2>
             <Choice setting=&SCORING />
             <p class="hint formula">{formula}</p>
             <Show when=move || scoring.get() == ScoringKind::Additive>
@@ -86,16 +86,16 @@ fn Scoring() -> impl IntoView {
 
 #[component]
 fn HeadCount() -> impl IntoView {
-    let lang = expect_context::<Playground>().lang;
+    let lang = expect_context::<Lang>();
     let sizes = part(|s| (s.d_model / s.heads, s.d_model));
     view! {
         <div class="group">
-            <h2>{move || lang.get().heads()}</h2>
+            <h2>{lang.heads()}</h2>
             <OneOf setting=&HEADS />
             <p class="hint">
                 {move || {
                     let (d_k, d_model) = sizes.get();
-                    lang.get().heads_hint(d_k, d_model)
+                    lang.heads_hint(d_k, d_model)
                 }}
             </p>
             <NumberField setting=&D_MODEL />
@@ -107,7 +107,7 @@ fn HeadCount() -> impl IntoView {
 #[component]
 fn Masks() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let count = move || playground.pipeline.tokens.with(|tokens| tokens.shown.len());
     let valid = part(|s| s.valid_length);
     let padding = part(|s| s.padding);
@@ -117,21 +117,21 @@ fn Masks() -> impl IntoView {
     view! {
         <div class="group">
             <h2>
-                {move || lang.get().masks()} " " <small>{move || lang.get().masks_hint()}</small>
+                {lang.masks()} " " <small>{lang.masks_hint()}</small>
             </h2>
-            <Switch setting=&CAUSAL hint=move || lang.get().causal_hint().to_owned() />
+            <Switch setting=&CAUSAL hint=move || lang.causal_hint().to_owned() />
             <Switch
                 setting=&PADDING
                 hint=move || {
                     let count = count();
-                    lang.get().padding_hint(valid.get().min(count), count)
+                    lang.padding_hint(valid.get().min(count), count)
                 }
             />
             <Show when=move || padding.get()>
                 <NumberField setting=&VALID_LENGTH />
             </Show>
-            <Switch setting=&BY_HAND hint=move || lang.get().by_hand_hint(set_by_hand()) />
-            <p class="hint">{move || lang.get().by_hand_how()}</p>
+            <Switch setting=&BY_HAND hint=move || lang.by_hand_hint(set_by_hand()) />
+            <p class="hint">{lang.by_hand_how()}</p>
             <Show when=has_edits>
                 <button
                     type="button"
@@ -139,17 +139,17 @@ fn Masks() -> impl IntoView {
                     data-testid="clear-edits"
                     on:click=move |_| playground.clear_edits()
                 >
-                    {move || lang.get().clear_edits()}
+                    {lang.clear_edits()}
                 </button>
             </Show>
-            <h3>{move || lang.get().fill()}</h3>
+            <h3>{lang.fill()}</h3>
             <Choice setting=&FILL />
             <Show
                 when=move || fill.get() == FillKind::Finite
-                fallback=move || view! { <p class="hint">{move || lang.get().exclude_hint()}</p> }
+                fallback=move || view! { <p class="hint">{lang.exclude_hint()}</p> }
             >
                 <NumberField setting=&FILL_VALUE />
-                <p class="hint">{move || lang.get().fill_hint()}</p>
+                <p class="hint">{lang.fill_hint()}</p>
             </Show>
         </div>
     }
@@ -159,7 +159,7 @@ fn Masks() -> impl IntoView {
 #[component]
 fn Weights() -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let origin = part(|s| (s.weights, s.seed));
     let is_edited = move || {
         playground
@@ -173,19 +173,19 @@ fn Weights() -> impl IntoView {
     };
     view! {
         <div class="group">
-            <h2>{move || lang.get().weights_source()}</h2>
+            <h2>{lang.weights_source()}</h2>
             <Choice setting=&WEIGHTS />
             <p class="hint" data-testid="origin">
                 {move || match origin.get() {
-                    (Source::Random, seed) => lang.get().weights_random_hint(seed),
-                    (Source::Identity, seed) => lang.get().weights_identity_hint(seed),
+                    (Source::Random, seed) => lang.weights_random_hint(seed),
+                    (Source::Identity, seed) => lang.weights_identity_hint(seed),
                 }}
-                {move || is_edited().then(|| format!(". {}", lang.get().weights_edited_hint()))}
+                {move || is_edited().then(|| format!(". {}", lang.weights_edited_hint()))}
             </p>
             <div class="side-by-side">
                 <NumberField setting=&SEED />
                 <button type="button" class="plain" data-testid="next-seed" on:click=next_seed>
-                    {move || lang.get().next_seed()}
+                    {lang.next_seed()}
                 </button>
             </div>
         </div>
@@ -195,15 +195,14 @@ fn Weights() -> impl IntoView {
 
 #[component]
 fn PositionKind() -> impl IntoView {
-    let lang = expect_context::<Playground>().lang;
+    let lang = expect_context::<Lang>();
     let positions = part(|s| s.positions);
     view! {
         <div class="group">
-            <h2>{move || lang.get().positions()}</h2>
+            <h2>{lang.positions()}</h2>
             <Choice setting=&POSITIONS />
             <p class="hint">
                 {move || {
-                    let lang = lang.get();
                     match positions.get() {
                         Positions::None => lang.positions_none_hint(),
                         Positions::Sinusoidal => lang.positions_sinusoidal_hint(),
@@ -212,7 +211,7 @@ fn PositionKind() -> impl IntoView {
                 }}
             </p>
             <Show when=move || positions.get() == Positions::Sinusoidal>
-                <h3>{move || lang.get().layout()}</h3>
+                <h3>{lang.layout()}</h3>
                 <Choice setting=&LAYOUT />
             </Show>
         </div>
@@ -222,15 +221,14 @@ fn PositionKind() -> impl IntoView {
 
 #[component]
 fn Softmax() -> impl IntoView {
-    let lang = expect_context::<Playground>().lang;
+    let lang = expect_context::<Lang>();
     let temperature = part(|s| s.temperature);
     view! {
         <div class="group">
-            <h2>{move || lang.get().temperature()}</h2>
+            <h2>{lang.temperature()}</h2>
             <Slider setting=&TEMPERATURE />
             <p class="hint">
                 {move || {
-                    let lang = lang.get();
                     match temperature.get() {
                         0.0 => lang.temperature_zero(),
                         1.0 => lang.temperature_one(),

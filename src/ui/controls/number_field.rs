@@ -13,7 +13,7 @@ pub fn NumberField(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let draft = RwSignal::new(None::<String>);
     let refused = RwSignal::new(None::<Refused>);
     let value = Memo::new(move |_| playground.settings.with(setting.read));
@@ -46,7 +46,7 @@ pub fn NumberField(
 
     view! {
         <label class="field">
-            <span>{move || (setting.label)(lang.get())}</span>
+            <span>{(setting.label)(lang)}</span>
             <input
                 type="text"
                 inputmode="decimal"
@@ -64,7 +64,7 @@ pub fn NumberField(
             />
         </label>
         <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
-            {move || refused.get().map(|refused| reason(&refused, lang.get()))}
+            {move || refused.get().map(|refused| reason(&refused, lang))}
         </p>
     }
     .into_any()

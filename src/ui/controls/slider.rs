@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::number_field::NumberField;
+use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
 
@@ -11,7 +12,7 @@ pub fn Slider(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let Kind::Real { min, max, step } = setting.kind else {
         return ().into_any();
     };
@@ -28,7 +29,7 @@ pub fn Slider(
         <input
             type="range"
             data-testid=format!("{}-slider", setting.key)
-            aria-label=move || (setting.label)(lang.get())
+            aria-label=(setting.label)(lang)
             min=min.to_string()
             max=max.to_string()
             step=step.to_string()

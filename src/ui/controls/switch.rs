@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Setting, Value};
 
@@ -12,7 +13,7 @@ pub fn Switch(
     hint: impl Fn() -> String + Send + 'static,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
-    let lang = playground.lang;
+    let lang = expect_context::<Lang>();
     let is_on = move || playground.settings.with(setting.read) == Value::Switch(true);
     view! {
         <label class="check">
@@ -25,7 +26,7 @@ pub fn Switch(
                     let _ = playground.set(setting, Value::Switch(event_target_checked(&event)));
                 }
             />
-            {move || (setting.label)(lang.get())}
+            {(setting.label)(lang)}
             <small>{hint}</small>
         </label>
     }
