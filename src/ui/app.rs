@@ -9,6 +9,7 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
+use super::pixel_ratio::PixelRatio;
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
@@ -22,6 +23,7 @@ pub fn App() -> impl IntoView {
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Announcer::default());
+    provide_context(PixelRatio::follow());
     provide_context(TableRequest::default());
 
     let let_go = move |event: KeyboardEvent| {

@@ -2,13 +2,13 @@
 
 use leptos::html::{Canvas, Div};
 use leptos::prelude::*;
-use leptos_use_device_pixel_ratio::use_device_pixel_ratio;
 use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
 use super::message::word;
 use super::paint::context;
+use super::pixel_ratio::PixelRatio;
 use super::tokens::token_of;
 use crate::attention::Run;
 use crate::i18n::Lang;
@@ -26,7 +26,7 @@ pub fn Lines() -> impl IntoView {
     let canvas = NodeRef::<Canvas>::new();
     let middle = NodeRef::<Div>::new();
     let UseElementSizeReturn { width, .. } = use_element_size(middle);
-    let ratio = use_device_pixel_ratio();
+    let ratio = expect_context::<PixelRatio>();
     let layout = Memo::new(move |_| {
         Layout::new(
             tokens.with(|tokens| tokens.shown.len()),

@@ -2,12 +2,12 @@
 
 use leptos::html::{Canvas, Input};
 use leptos::prelude::*;
-use leptos_use_device_pixel_ratio::use_device_pixel_ratio;
 use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::announce::Announcer;
 use super::message::word;
 use super::paint::Picture;
+use super::pixel_ratio::PixelRatio;
 use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
@@ -27,7 +27,7 @@ pub fn Matrix(
     let model = Model::new(playground, stage);
     let (row_axis, column_axis) = stage.axes();
     let canvas = NodeRef::<Canvas>::new();
-    let ratio = use_device_pixel_ratio();
+    let ratio = expect_context::<PixelRatio>();
     let editing = RwSignal::new(None::<Spot>);
 
     Effect::new(move || {

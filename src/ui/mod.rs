@@ -14,6 +14,7 @@ mod matrix;
 mod message;
 mod mount;
 mod paint;
+mod pixel_ratio;
 mod sentence;
 mod stage_card;
 mod table;

@@ -19,7 +19,7 @@ pub use control::Control;
 pub use field::Field;
 pub use matrix::{Matrix, Picture};
 pub use reader::Reader;
-pub use table::{Shown, Table};
+pub use table::{Shown, Table, number};
 
 use crate::wait::until;
 
