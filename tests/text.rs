@@ -285,7 +285,7 @@ mod apostrophes {
     #[test]
     fn an_accent_survives_however_it_was_typed() {
         let tokens = tokenize("L\u{2019}\u{E9}t\u{E9} L'e\u{301}te\u{301}", Mode::Words);
-        assert_eq!(tokens[0].key.as_ref(), "L'\u{E9}t\u{E9}");
+        assert_eq!(tokens[0].key.as_ref(), "L'e\u{301}te\u{301}");
         assert_eq!(tokens[0].key, tokens[1].key);
     }
 

@@ -1,8 +1,7 @@
 //! Attention as lines between words.
 
-use leptos::html::{Canvas, Div};
+use leptos::html::Canvas;
 use leptos::prelude::*;
-use leptos_use_element_size::{UseElementSizeReturn, use_element_size};
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -14,7 +13,7 @@ use crate::attention::Run;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
 use crate::view::color::Theme;
-use crate::view::lines::{Layout, MAX_LINES};
+use crate::view::lines::{Layout, MAX_LINES, SPAN};
 use crate::view::raster::device;
 
 /// Lines from the chosen word, or from all where none is chosen, to the words looked at.
@@ -24,15 +23,8 @@ pub fn Lines() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let tokens = playground.pipeline.tokens;
     let canvas = NodeRef::<Canvas>::new();
-    let middle = NodeRef::<Div>::new();
-    let UseElementSizeReturn { width, .. } = use_element_size(middle);
     let ratio = expect_context::<PixelRatio>();
-    let layout = Memo::new(move |_| {
-        Layout::new(
-            tokens.with(|tokens| tokens.shown.len()),
-            width.get().floor(),
-        )
-    });
+    let layout = Memo::new(move |_| Layout::new(tokens.with(|tokens| tokens.shown.len())));
 
     Effect::new(move || {
         let (Some(canvas), Some(run)) = (canvas.get(), playground.run()) else {
@@ -95,13 +87,11 @@ pub fn Lines() -> impl IntoView {
                 <div class="lines-queries" on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
                     {labels}
                 </div>
-                <div class="lines-middle" node_ref=middle>
-                    <canvas
+                <canvas
                         node_ref=canvas
-                        style:width=move || format!("{}px", layout.get().span.max(1.0))
+                        style:width=format!("{SPAN}px")
                         style:height=height
                     ></canvas>
-                </div>
                 <div class="lines-keys">{labels}</div>
             </div>
         </section>
@@ -160,7 +150,7 @@ impl Picture<'_> {
         canvas: &HtmlCanvasElement,
         is_drawn: impl Fn(usize) -> bool,
     ) -> Result<(), JsValue> {
-        canvas.set_width(device(self.layout.span, self.ratio) as u32);
+        canvas.set_width(device(SPAN, self.ratio) as u32);
         canvas.set_height(device(self.layout.height(), self.ratio) as u32);
         let Some(context) = context(canvas)? else {
             return Ok(());
@@ -192,12 +182,12 @@ impl Picture<'_> {
         let Some(line) = self.layout.line(query, key, weight) else {
             return;
         };
-        let (span, half) = (self.layout.span, self.layout.span / 2.0);
+        let half = SPAN / 2.0;
         context.set_line_width(line.width);
         context.set_global_alpha(line.opacity);
         context.begin_path();
         context.move_to(0.0, line.from);
-        context.bezier_curve_to(half, line.from, half, line.to, span, line.to);
+        context.bezier_curve_to(half, line.from, half, line.to, SPAN, line.to);
         context.stroke();
     }
 }

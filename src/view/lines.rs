@@ -2,6 +2,8 @@
 
 /// Tokens on either side that are drawn.
 pub const MAX_LINES: usize = 128;
+/// Width of the space between the two columns of words.
+pub const SPAN: f64 = 156.0;
 
 /// The picture's measures, in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -10,11 +12,9 @@ pub struct Layout {
     pub tokens: usize,
     /// From one token to the next.
     pub step: f64,
-    /// Width of the space between the two columns of words.
-    pub span: f64,
 }
 
-/// One line, from the left (0) to the right (`span`).
+/// One line, from the left (0) to the right ([`SPAN`]).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Line {
     /// Height at which it begins.
@@ -28,11 +28,11 @@ pub struct Line {
 }
 
 impl Layout {
-    /// Lines between `tokens` tokens over a space of `span`.
-    pub fn new(tokens: usize, span: f64) -> Self {
+    /// Lines between `tokens` tokens.
+    pub fn new(tokens: usize) -> Self {
         let tokens = tokens.min(MAX_LINES);
         let step = (480.0 / tokens.max(1) as f64).clamp(18.0, 30.0).floor();
-        Self { tokens, step, span }
+        Self { tokens, step }
     }
 
     /// Height of the picture.
@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn width_is_the_weight() {
-        let layout = Layout::new(12, 160.0);
+        let layout = Layout::new(12);
         let [one, half] = [1.0, 0.5].map(|weight| layout.line(8, 1, weight).unwrap().width);
         assert!((one - 2.0 * half).abs() < 1e-9);
         assert_eq!(layout.line(0, 1, 0.0), None);

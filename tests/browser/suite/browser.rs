@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use thirtyfour::error::WebDriverResult;
@@ -54,20 +54,27 @@ impl Browser {
     /// Takes a free browser, or starts one.
     pub async fn lent() -> WebDriverResult<Self> {
         let slot = SLOTS.acquire().await.expect("nobody closes the slots");
-        let free = FREE.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let driver = match free {
-            Some(driver) => driver,
-            None => start().await?,
-        };
+        let free = free().pop();
+        if let Some(driver) = free {
+            if fresh_tab(&driver).await.is_ok() {
+                return Ok(Self { driver, _slot: slot });
+            }
+            // A browser that a test broke: ChromeDriver closes it in the end.
+            let _ = driver.leak();
+        }
+        let driver = start().await?;
         fresh_tab(&driver).await?;
         Ok(Self { driver, _slot: slot })
     }
 
-    /// Gives it back. After a test that panicked nobody does, and that browser is closed instead.
+    /// Gives it back.
     pub fn give_back(self) {
-        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-        free.push(self.driver);
+        free().push(self.driver);
     }
+}
+
+fn free() -> MutexGuard<'static, Vec<WebDriver>> {
+    FREE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn start() -> WebDriverResult<WebDriver> {

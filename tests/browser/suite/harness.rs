@@ -1,6 +1,11 @@
 //! Runs a test in a tab of its own, and looks afterwards whether all was well.
 
+use std::future::poll_fn;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::pin::pin;
 use std::sync::LazyLock;
+use std::task::Poll;
+use std::thread;
 
 use tokio::runtime::{Builder, Runtime};
 
@@ -58,19 +63,25 @@ impl Visit {
     /// Runs a test on what is opened, which need not be the playground. Afterwards nothing may
     /// have gone wrong in the browser, and nothing may have been asked for outside the folder.
     pub fn run(self, test: impl AsyncFnOnce(&Page)) {
-        RUNTIME.block_on(async {
+        let outcome = RUNTIME.block_on(async {
             let browser = Browser::lent().await.expect("a browser can be had");
-            let server = Server::start(self.site.clone());
-            let start = format!("{}{}", self.site.folder, self.path);
-            let page = Page::open(&browser.driver, &server.address(&start), &self.reader).await;
-            test(&page).await;
-            if !self.complaints {
-                let complaints = page.complaints().await;
-                assert!(complaints.is_empty(), "the browser says: {complaints:#?}");
-            }
-            self.stayed_inside(&page, &server).await;
+            let outcome = caught(self.tried(&browser, test)).await;
             browser.give_back();
+            outcome
         });
+        outcome.unwrap_or_else(|panic| resume_unwind(panic));
+    }
+
+    async fn tried(&self, browser: &Browser, test: impl AsyncFnOnce(&Page)) {
+        let server = Server::start(self.site.clone());
+        let start = format!("{}{}", self.site.folder, self.path);
+        let page = Page::open(&browser.driver, &server.address(&start), &self.reader).await;
+        test(&page).await;
+        if !self.complaints {
+            let complaints = page.complaints().await;
+            assert!(complaints.is_empty(), "the browser says: {complaints:#?}");
+        }
+        self.stayed_inside(&page, &server).await;
     }
 
     async fn stayed_inside(&self, page: &Page, server: &Server) {
@@ -84,6 +95,19 @@ impl Visit {
         let strayed: Vec<_> = fetched.iter().filter(foreign).collect();
         assert!(strayed.is_empty(), "fetched from elsewhere: {strayed:?}");
     }
+}
+
+/// What a future comes to, or the panic in it: a test that fails must not take the browser along.
+async fn caught<T>(future: impl Future<Output = T>) -> thread::Result<T> {
+    let mut future = pin!(future);
+    poll_fn(|context| {
+        let polled = catch_unwind(AssertUnwindSafe(|| future.as_mut().poll(context)));
+        match polled {
+            Ok(poll) => poll.map(Ok),
+            Err(panic) => Poll::Ready(Err(panic)),
+        }
+    })
+    .await
 }
 
 /// Runs a test on a playground as a reader finds it.

@@ -1,1 +1,13 @@
+mod controls;
+mod editing;
+mod embedding;
+mod hosting;
+mod languages;
+mod library;
+mod looking;
+mod looks;
+mod masks;
 mod numbers;
+mod pictures;
+mod typing;
+mod words;

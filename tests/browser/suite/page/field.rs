@@ -17,7 +17,11 @@ impl<'a> Field<'a> {
     /// Types `text` in the place of all that it holds, letter by letter.
     pub async fn type_text(&self, text: &str) {
         self.select().await;
-        self.page.keys(if text.is_empty() { Key::Delete + "" } else { text.into() }).await;
+        if text.is_empty() {
+            self.page.keys(Key::Delete).await;
+        } else {
+            self.page.keys(text).await;
+        }
     }
 
     /// Puts `text` in the place of all that it holds, all at once.

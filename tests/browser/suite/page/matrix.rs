@@ -96,7 +96,9 @@ impl<'a> Matrix<'a> {
             const [, rows, columns] = canvas.getAttribute('aria-label').match(/(\d+) × (\d+)/);
             const x = Math.floor((column * canvas.width) / columns) + 2;
             const y = Math.floor((row * canvas.height) / rows) + 2;
-            return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data.slice(0, 3)];";
+            const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+            pixel.drawImage(canvas, -x, -y);
+            return [...pixel.getImageData(0, 0, 1, 1).data.slice(0, 3)];";
         let place = [json!(self.stage), json!(row), json!(column)];
         self.page.script(script, &place).await
     }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use thirtyfour::{TypingData, WebDriver, WebElement};
+use thirtyfour::{Key, TypingData, WebDriver, WebElement};
 
 pub use control::Control;
 pub use field::Field;
@@ -33,6 +33,15 @@ pub struct Page {
     scope: String,
 }
 
+/// Where the tabulator leads.
+#[derive(Debug, Clone, Copy)]
+pub enum Way {
+    /// To the next place.
+    On,
+    /// To the one before, with Shift.
+    Back,
+}
+
 impl Page {
     /// Opens an address as `reader`.
     pub async fn open(driver: &WebDriver, address: &str, reader: &Reader) -> Self {
@@ -41,7 +50,7 @@ impl Page {
             scope: "document".to_owned(),
         };
         reader.look_through(&page).await;
-        driver.goto(address).await.expect("the page can be opened");
+        page.go_to(address).await;
         page
     }
 
@@ -56,6 +65,18 @@ impl Page {
     /// Waits until the playground is there.
     pub async fn started(&self) {
         self.element("sentence").await;
+    }
+
+    /// Goes to another address.
+    pub async fn go_to(&self, address: &str) {
+        let opened = self.driver.goto(address).await;
+        opened.unwrap_or_else(|error| panic!("{address}: {error}"));
+    }
+
+    /// Looks on into a frame of the page.
+    pub async fn enter_frame(&self, id: &str) {
+        let frame = self.found(&format!("#{id}")).await;
+        frame.enter_frame().await.expect("a frame can be entered");
     }
 
     /// Runs a script in the page and gives what it returns, or what its promise comes to.
@@ -112,6 +133,25 @@ impl Page {
             if is_so(&text) { Ok(text) } else { Err(text) }
         })
         .await
+    }
+
+    /// Waits until what is read on all of the page, the playground or not, is as `is_so` wants it.
+    pub async fn body_reads(&self, is_so: impl Fn(&str) -> bool) {
+        until("the page reads otherwise", async || {
+            let text: String = self.script("return text(document.body);", &[]).await;
+            if is_so(&text) { Ok(()) } else { Err(text) }
+        })
+        .await;
+    }
+
+    /// The language of the page.
+    pub async fn language(&self) -> String {
+        self.script("return by('playground').lang;", &[]).await
+    }
+
+    /// Whether the page is light or dark.
+    pub async fn theme(&self) -> String {
+        self.script("return by('playground').dataset.theme;", &[]).await
     }
 
     /// The sentence.
@@ -173,15 +213,20 @@ impl Page {
         .await;
     }
 
-    /// What the chosen word looks at.
-    pub async fn caption(&self) -> String {
-        self.text("caption").await
-    }
-
     /// Presses keys where the focus is.
     pub async fn keys(&self, keys: impl Into<TypingData>) {
         let pressed = self.driver.action_chain().send_keys(keys).perform().await;
         pressed.expect("keys can be pressed");
+    }
+
+    /// Moves the focus by one step.
+    pub async fn step(&self, way: Way) {
+        let chain = self.driver.action_chain();
+        let chain = match way {
+            Way::On => chain.send_keys(Key::Tab),
+            Way::Back => chain.key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift),
+        };
+        chain.perform().await.expect("keys can be pressed");
     }
 
     /// The test id of what has the focus; nothing where it has none.
@@ -198,10 +243,18 @@ impl Page {
 
     /// What the browser has complained of since the last time it was asked.
     pub async fn complaints(&self) -> Vec<String> {
+        self.logged(&["SEVERE", "WARNING"]).await
+    }
+
+    /// Its complaints of errors alone.
+    pub async fn errors(&self) -> Vec<String> {
+        self.logged(&["SEVERE"]).await
+    }
+
+    async fn logged(&self, levels: &[&str]) -> Vec<String> {
         let log = self.driver.browser_log().await.expect("the browser keeps a log");
-        let is_complaint = |level: &str| matches!(level, "SEVERE" | "WARNING");
         log.into_iter()
-            .filter(|entry| is_complaint(&entry.level))
+            .filter(|entry| levels.contains(&entry.level.as_str()))
             .map(|entry| entry.message)
             .collect()
     }

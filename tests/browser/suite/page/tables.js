@@ -1,5 +1,5 @@
 // Reads the table of every stage in every head, as a reader would who opens one after the other.
-const rowsOf = (section) => [...section.rows].map((row) => [...row.cells].map(text));
+const rowsOf = (section) => [...section.rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
 async function table(stage) {
   by(`open-table-${stage}`).click();
   while (!by(`table-${stage}`)) await turn();

@@ -11,18 +11,22 @@ use crate::browser::told;
 pub enum Policy {
     /// All that the page needs, and nothing else.
     Strict,
+    /// The same, and frames with pages of the site.
+    StrictWithFrames,
     /// Scripts of the page's own, but no WebAssembly.
     NoWasm,
 }
 
+/// The least with which the page works.
+const STRICT: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+                      connect-src 'self'; img-src 'self' data:";
+
 impl Policy {
-    fn header(self) -> &'static str {
+    fn header(self) -> String {
         match self {
-            Self::Strict => {
-                "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-                 connect-src 'self'; img-src 'self' data:; frame-src 'self'"
-            }
-            Self::NoWasm => "script-src 'self'",
+            Self::Strict => STRICT.to_owned(),
+            Self::StrictWithFrames => format!("{STRICT}; frame-src 'self'"),
+            Self::NoWasm => "script-src 'self'".to_owned(),
         }
     }
 }
@@ -93,7 +97,7 @@ impl Site {
     }
 
     fn with_type(&self, status: &'static str, mime: Option<&str>, body: Vec<u8>) -> Answer {
-        let mut headers = vec![("Content-Security-Policy", self.policy.header().to_owned())];
+        let mut headers = vec![("Content-Security-Policy", self.policy.header())];
         headers.extend(mime.map(|mime| ("Content-Type", mime.to_owned())));
         if self.shared {
             headers.push(("Access-Control-Allow-Origin", "*".to_owned()));

@@ -1,0 +1,84 @@
+//! Servers, the good ones and the others.
+
+use std::path::Path;
+
+use crate::browser::told;
+use crate::expected::by_default;
+use crate::harness::Visit;
+use crate::page::{Page, Reader};
+use crate::server::{Policy, Site, WasmAs};
+
+/// A visit of a site on which not all is well.
+fn troubled(site: Site) -> Visit {
+    Visit {
+        site,
+        complaints: true,
+        ..Visit::default()
+    }
+}
+
+fn wasm_as(wasm: WasmAs) -> Site {
+    Site { wasm, ..Site::default() }
+}
+
+/// Waits until the page says why it cannot start, and says it in words.
+async fn says(page: &Page, part: &str) {
+    page.body_reads(|text| text.contains(part) && !text.contains("Loading")).await;
+}
+
+#[test]
+fn a_folder_of_a_site_is_enough() {
+    for path in ["", "index.html", "index.html?x=1", "?x=1#y"] {
+        let site = Site {
+            folder: "/user/site/".to_owned(),
+            ..Site::default()
+        };
+        let visit = Visit { site, path, ..Visit::default() };
+        visit.run(async |page| page.shows(&by_default()).await);
+    }
+}
+
+#[test]
+fn a_module_without_its_type_starts_all_the_same() {
+    for wasm in [WasmAs::OctetStream, WasmAs::Untyped] {
+        troubled(wasm_as(wasm)).run(async |page| {
+            page.shows(&by_default()).await;
+            let errors = page.errors().await;
+            assert!(errors.is_empty(), "{wasm:?}: {errors:?}");
+        });
+    }
+}
+
+#[test]
+fn a_page_in_the_place_of_the_module_is_told() {
+    troubled(wasm_as(WasmAs::PageInstead)).run(async |page| {
+        says(page, "something else in place of attention-playground_bg.wasm").await;
+    });
+}
+
+#[test]
+fn a_missing_module_is_told_with_the_servers_answer() {
+    troubled(wasm_as(WasmAs::Missing)).run(async |page| says(page, "404").await);
+}
+
+#[test]
+fn a_policy_that_forbids_webassembly_is_named() {
+    let site = || Site {
+        policy: Policy::NoWasm,
+        ..Site::default()
+    };
+    troubled(site()).run(async |page| says(page, "'wasm-unsafe-eval'").await);
+    let reader = Reader { languages: "zh", ..Reader::default() };
+    let visit = Visit { reader, ..troubled(site()) };
+    visit.run(async |page| says(page, "需要有 'wasm-unsafe-eval'").await);
+}
+
+#[test]
+fn a_page_opened_from_its_folder_asks_for_a_server() {
+    troubled(Site::default()).run(async |page| {
+        let file = Path::new(&told("ATTENTION_PLAYGROUND_DIST")).join("index.html");
+        page.go_to(&format!("file://{}", file.display())).await;
+        says(page, "web server").await;
+        page.go_to("about:blank").await;
+    });
+}
