@@ -5,7 +5,7 @@
 //! row and column. An edit whose cell is not there at the moment rests until it is there again, so
 //! nothing is lost by typing or by another width.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 
 use ndarray::{ArcArray2, Array2};
 
@@ -14,7 +14,7 @@ use crate::attention::run::Parameters;
 use crate::attention::{Additive, Error, Mask, Stage};
 
 /// The cell that an edit is about.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A feature of every token with this key.
     Token {
@@ -57,7 +57,7 @@ pub struct Edits {
 
 /// Numbers that were set by hand.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Numbers(BTreeMap<Place, f32>);
+pub struct Numbers(HashMap<Place, f32>);
 
 impl Edits {
     /// Whether nothing was set by hand.
@@ -95,18 +95,12 @@ impl Numbers {
 
     /// Puts what is set for the features of a token into its vector.
     pub fn apply_token(&self, key: &str, vector: &mut [f32]) {
-        let first = Place::Token {
-            key: key.to_owned(),
-            feature: 0,
-        };
-        for (place, &number) in self.0.range(first..) {
-            match place {
-                Place::Token { key: of, feature } if of == key => {
-                    if let Some(cell) = vector.get_mut(*feature) {
-                        *cell = number;
-                    }
-                }
-                _ => break,
+        for (place, &number) in &self.0 {
+            if let Place::Token { key: of, feature } = place
+                && of == key
+                && let Some(cell) = vector.get_mut(*feature)
+            {
+                *cell = number;
             }
         }
     }
@@ -162,10 +156,10 @@ impl Numbers {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct HandMasks {
     /// Cells of the scores that are hidden one by one (row, column).
-    pub cells: BTreeSet<(usize, usize)>,
+    pub cells: HashSet<(usize, usize)>,
     /// Keys that count as padding (column).
-    pub padding: BTreeSet<usize>,
-    bias: BTreeMap<(usize, usize), f32>,
+    pub padding: HashSet<usize>,
+    bias: HashMap<(usize, usize), f32>,
 }
 
 impl HandMasks {

@@ -1,10 +1,10 @@
 //! What a user can change, and what follows from it.
 //!
 //! [`settings`] and [`edits`] are plain values; [`table`] is the one table of every setting.
-//! [`pipeline`] has one memo for each stage of the core, so that a change recomputes only what
-//! depends on it. [`playground`] holds the signals of one mounted page; two on one page share
-//! nothing.
+//! [`pipeline`] makes the stages of the calculation, each anew only when what it reads has changed.
+//! [`playground`] holds the signals of one mounted page; two on one page share nothing.
 
+mod cached;
 pub mod edits;
 pub mod focus;
 pub mod history;
@@ -15,7 +15,6 @@ mod shared;
 pub mod table;
 
 pub use focus::{Focus, Spot};
-pub use pipeline::Pipeline;
 pub use playground::Playground;
 pub use settings::Settings;
 pub use shared::{SameMemory, Shared};

@@ -1,14 +1,15 @@
 //! The signals of one mounted page, and what a user can do with them.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 
 use leptos::prelude::*;
 
 use super::edits::{Edits, HandMasks, Place};
 use super::history::History;
+use super::pipeline::{Pipeline, Tokens};
 use super::table::{Refused, Setting, Value};
-use super::{Focus, Pipeline, Settings, Shared, Spot};
-use crate::attention::{Run, Stage};
+use super::{Focus, Settings, Shared, Spot};
+use crate::attention::{Error, Run, Stage};
 use crate::i18n::Lang;
 use crate::view::color::Theme;
 
@@ -19,8 +20,10 @@ pub struct Playground {
     pub settings: RwSignal<Settings>,
     /// What was set by hand, with undo.
     pub edits: RwSignal<History<Edits>>,
-    /// The calculation.
-    pub pipeline: Pipeline,
+    /// The sentence, cut.
+    pub tokens: Memo<Shared<Tokens>>,
+    /// Every matrix of the calculation, or why there is none.
+    pub calculation: Memo<Result<Shared<Run<f32>>, Error>>,
     /// What the pointer or the keyboard is at.
     pub hovered: RwSignal<Option<Focus>>,
     /// What is held until Escape.
@@ -31,7 +34,7 @@ pub struct Playground {
     pub head: Memo<usize>,
     chosen_head: RwSignal<usize>,
     /// Heads whose lines and bars are not drawn.
-    pub hidden_heads: RwSignal<BTreeSet<usize>>,
+    pub hidden_heads: RwSignal<HashSet<usize>>,
     /// The language of the page.
     pub lang: RwSignal<Lang>,
     /// The colours of the page: the chosen ones, or else those that the reader's system prefers.
@@ -44,15 +47,28 @@ impl Playground {
     pub fn new(lang: Lang, prefers_dark: Signal<bool>) -> Self {
         let settings = RwSignal::new(Settings::default());
         let edits = RwSignal::new(History::default());
-        let pipeline = Pipeline::new(settings, edits);
+        let pipeline = StoredValue::new(Pipeline::default());
+        let tokens = Memo::new(move |_| {
+            let cut = |pipeline: &mut Pipeline| settings.with(|settings| pipeline.tokens(settings));
+            pipeline.try_update_value(cut).expect("the page is mounted")
+        });
+        let calculation = Memo::new(move |_| {
+            let run = |pipeline: &mut Pipeline| {
+                settings.with(|settings| {
+                    edits.with(|edits: &History<Edits>| pipeline.run(settings, edits.present()))
+                })
+            };
+            let run = pipeline.try_update_value(run).expect("the page is mounted");
+            run.map(Shared::new)
+        });
         let hovered = RwSignal::new(None);
         let held = RwSignal::new(Some(Self::first_focus()));
         let chosen_head = RwSignal::new(0);
-        let count = Memo::new(move |_| pipeline.tokens.with(|tokens| tokens.shown.len()));
+        let count = move || tokens.with(|tokens| tokens.shown.len());
         let focus = Memo::new(move |_| {
             let there = |focus: &Focus| match *focus {
-                Focus::Token(token) => token < count.get(),
-                Focus::Cell(spot) => pipeline.run.with(|run| {
+                Focus::Token(token) => token < count(),
+                Focus::Cell(spot) => calculation.with(|run| {
                     run.as_ref().is_ok_and(|run| {
                         run.cell(spot.stage, spot.head, spot.row, spot.column)
                             .is_some()
@@ -61,7 +77,7 @@ impl Playground {
             };
             // A held word that a shorter sentence lost becomes its last one.
             let nearest = |focus| match focus {
-                Focus::Token(token) => Focus::Token(token.min(count.get().saturating_sub(1))),
+                Focus::Token(token) => Focus::Token(token.min(count().saturating_sub(1))),
                 Focus::Cell(_) => focus,
             };
             let first = hovered.get().filter(there);
@@ -83,13 +99,14 @@ impl Playground {
         Self {
             settings,
             edits,
-            pipeline,
+            tokens,
+            calculation,
             hovered,
             held,
             focus,
             head,
             chosen_head,
-            hidden_heads: RwSignal::new(BTreeSet::new()),
+            hidden_heads: RwSignal::new(HashSet::new()),
             lang: RwSignal::new(lang),
             theme,
             chosen_theme,
@@ -103,7 +120,7 @@ impl Playground {
 
     /// The run, where there is one.
     pub fn run(&self) -> Option<Shared<Run<f32>>> {
-        self.pipeline.run.with(|run| run.clone().ok())
+        self.calculation.with(|run| run.clone().ok())
     }
 
     /// Changes a setting, or says why not.
@@ -168,7 +185,7 @@ impl Playground {
         self.hovered.set(None);
         self.held.set(Some(Self::first_focus()));
         self.chosen_head.set(0);
-        self.hidden_heads.set(BTreeSet::new());
+        self.hidden_heads.set(HashSet::new());
     }
 
     /// Sets a cell of an editable stage; of [`Stage::Masked`], the bias that is added there.
@@ -182,7 +199,7 @@ impl Playground {
                 return;
             }
             Stage::Embedding => {
-                let tokens = self.pipeline.tokens.get_untracked();
+                let tokens = self.tokens.get_untracked();
                 let Some(token) = tokens.shown.get(spot.row) else {
                     return;
                 };

@@ -14,7 +14,7 @@ use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
 use crate::i18n::Lang;
-use crate::state::{Pipeline, Playground};
+use crate::state::Playground;
 
 /// A whole page.
 #[component]
@@ -58,7 +58,11 @@ pub fn App() -> impl IntoView {
 fn Body() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let Pipeline { tokens, run } = playground.pipeline;
+    let Playground {
+        tokens,
+        calculation: run,
+        ..
+    } = playground;
     let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
     let failure = Memo::new(move |_| run.with(|run| run.as_ref().err().cloned()));
 

@@ -311,7 +311,7 @@ impl Told {
 
     fn reasons(&self, hidden: Hidden) -> AnyView {
         let lang = self.lang;
-        let key = self.playground.pipeline.tokens.with(|tokens| {
+        let key = self.playground.tokens.with(|tokens| {
             let token = tokens.shown.get(self.explanation.column);
             token.map_or_else(String::new, |token| token.text.clone())
         });

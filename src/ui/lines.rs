@@ -21,7 +21,7 @@ use crate::view::raster::device;
 pub fn Lines() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let tokens = playground.pipeline.tokens;
+    let tokens = playground.tokens;
     let canvas = NodeRef::<Canvas>::new();
     let ratio = expect_context::<PixelRatio>();
     let layout = Memo::new(move |_| Layout::new(tokens.with(|tokens| tokens.shown.len())));

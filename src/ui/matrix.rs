@@ -286,7 +286,7 @@ impl Model {
     fn name(&self, axis: Axis, index: usize) -> String {
         match axis {
             Axis::Token | Axis::Query | Axis::Key => {
-                self.playground.pipeline.tokens.with_untracked(|tokens| {
+                self.playground.tokens.with_untracked(|tokens| {
                     let token = tokens.shown.get(index);
                     token.map_or_else(String::new, |token| token.text.clone())
                 })
@@ -313,7 +313,7 @@ pub fn stage_matrix(playground: Playground, stage: Stage) -> Memo<Option<SameMem
 #[component]
 fn RowLabels(model: Model) -> impl IntoView {
     let is_token = matches!(model.stage.axes().0, Axis::Token | Axis::Query | Axis::Key);
-    let tokens = model.playground.pipeline.tokens;
+    let tokens = model.playground.tokens;
     move || {
         let grid = model.grid.get();
         if !is_token {
@@ -342,7 +342,7 @@ fn RowLabels(model: Model) -> impl IntoView {
 #[component]
 fn ColumnLabels(model: Model) -> impl IntoView {
     let playground = model.playground;
-    let tokens = playground.pipeline.tokens;
+    let tokens = playground.tokens;
     let is_button = model.stage == Stage::Masked;
     move || {
         let grid = model.grid.get();

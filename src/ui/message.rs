@@ -19,7 +19,7 @@ pub fn message(template: &'static str, fill: impl Fn(&'static str) -> AnyView) -
 /// What a row or a column is called: its word, or its number from 1.
 pub fn axis_name(playground: Playground, axis: Axis, index: usize) -> AnyView {
     match axis {
-        Axis::Token | Axis::Query | Axis::Key => playground.pipeline.tokens.with(|tokens| {
+        Axis::Token | Axis::Query | Axis::Key => playground.tokens.with(|tokens| {
             let token = tokens.shown.get(index);
             token.map_or_else(|| ().into_any(), |token| word(&token.text))
         }),

@@ -13,7 +13,7 @@ pub fn Sentence() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let settings = playground.settings;
     let sentence = Memo::new(move |_| settings.with(|settings| settings.sentence.clone()));
-    let tokens = playground.pipeline.tokens;
+    let tokens = playground.tokens;
     let cut = Memo::new(move |_| {
         tokens.with(|tokens| {
             let shown = tokens.shown.len();

@@ -21,7 +21,7 @@ pub fn Tokens() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let announcer = expect_context::<Announcer>();
     let lang = expect_context::<Lang>();
-    let tokens = playground.pipeline.tokens;
+    let tokens = playground.tokens;
 
     let point = move |event: Event| playground.hover(token_of(&event).map(Focus::Token));
     let choose = move |event: Event| {
@@ -105,7 +105,7 @@ pub fn Caption() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let sentence = move || {
-        let tokens = playground.pipeline.tokens.get();
+        let tokens = playground.tokens.get();
         let query = playground.focus.get().and_then(Focus::query);
         let (Some(query), Some(run)) = (query, playground.run()) else {
             return vec![lang.looks_prompt().into_any()];

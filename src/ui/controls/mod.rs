@@ -108,7 +108,7 @@ fn HeadCount() -> impl IntoView {
 fn Masks() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = move || playground.pipeline.tokens.with(|tokens| tokens.shown.len());
+    let count = move || playground.tokens.with(|tokens| tokens.shown.len());
     let valid = part(|s| s.valid_length);
     let padding = part(|s| s.padding);
     let fill = part(|s| s.fill);

@@ -91,6 +91,16 @@ fn a_refused_number_is_named_and_the_last_picture_stays() {
 }
 
 #[test]
+fn the_first_click_after_a_refused_number_counts() {
+    playground(async |page| {
+        page.number("d_model").paste("0").await;
+        page.reads("refused-d_model", |text| !text.is_empty()).await;
+        page.control("causal").click().await;
+        page.shows(&with(|s| s.causal = true)).await;
+    });
+}
+
+#[test]
 fn a_number_steps_with_the_arrow_keys() {
     playground(async |page| {
         page.number("seed").select().await;

@@ -24,9 +24,10 @@ async fn sayings(page: &Page) -> BTreeSet<String> {
 /// Names that are the same in both languages: of the sentence, of formulas and of functions.
 fn is_a_name(saying: &str) -> bool {
     let is_letter = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() < 2;
-    const NAMES: [&str; 9] = ["softmax", "softmax(row)", "tanh", "weights", "mask", "scores", "head", "concat", "exp"];
-    let parts = saying.split(|c: char| !c.is_alphanumeric() && c != '(' && c != ')');
-    let mut parts = parts.filter(|part| !part.is_empty());
+    const NAMES: [&str; 9] = [
+        "softmax", "row", "tanh", "weights", "mask", "scores", "head", "concat", "exp",
+    ];
+    let mut parts = saying.split(|c: char| !c.is_alphanumeric());
     parts.all(|part| is_letter(part) || NAMES.contains(&part))
 }
 
@@ -67,6 +68,7 @@ fn refusals_and_reasons_are_told_in_chinese_too() {
     playground_for(reader, async |page| {
         page.number("d_model").paste("0").await;
         page.reads("refused-d_model", |text| text.contains("允许的范围")).await;
+        page.number("d_model").leave().await;
         page.control("causal").click().await;
         page.matrix("weights").point_at((0, 3)).await;
         page.reads("inspector", |text| text.contains("因果掩码")).await;

@@ -82,7 +82,7 @@ fn a_cell_of_every_stage_is_explained() {
             until(&format!("{} is explained otherwise", stage.slug()), async || {
                 let value = page.text("explained-value").await;
                 let agrees = (number(&value) - f64::from(wanted)).abs() < 6e-4;
-                if agrees { Ok(()) } else { Err(value) }
+                if agrees { Ok(()) } else { Err(format!("{value} and not {wanted}")) }
             })
             .await;
         }
@@ -125,5 +125,20 @@ fn a_table_closes_with_escape_and_gives_the_focus_back() {
         })
         .await;
         assert_eq!(page.focused().await, "open-table-weights");
+    });
+}
+
+#[test]
+fn pointing_moves_no_matrix() {
+    playground(async |page| {
+        let script = "return all('canvas').map((it) => it.getBoundingClientRect()).map((it) => [it.left + scrollX, it.top + scrollY]);";
+        page.point_nowhere().await;
+        let before: Vec<(f64, f64)> = page.script(script, &[]).await;
+        for stage in ["embedding", "position", "query", "weights", "output"] {
+            page.matrix(stage).point_at((1, 1)).await;
+            page.element(&format!("readout-{stage}")).await;
+            let now: Vec<(f64, f64)> = page.script(script, &[]).await;
+            assert_eq!(now, before, "{stage}");
+        }
     });
 }

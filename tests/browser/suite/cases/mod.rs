@@ -9,5 +9,6 @@ mod looks;
 mod masks;
 mod numbers;
 mod pictures;
+mod tmp;
 mod typing;
 mod words;

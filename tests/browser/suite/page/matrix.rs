@@ -45,7 +45,7 @@ impl<'a> Matrix<'a> {
     /// Points at a cell (row, column).
     pub async fn point_at(&self, cell: (usize, usize)) {
         let (x, y) = self.middle(cell).await;
-        let moved = self.page.driver.action_chain().move_to(x, y).perform().await;
+        let moved = self.page.actions().move_to(x, y).perform().await;
         moved.expect("the pointer can be moved");
     }
 
@@ -57,13 +57,13 @@ impl<'a> Matrix<'a> {
     /// Clicks a cell twice in a row.
     pub async fn double_click(&self, cell: (usize, usize)) {
         let (x, y) = self.middle(cell).await;
-        let chain = self.page.driver.action_chain().move_to(x, y).double_click();
+        let chain = self.page.actions().move_to(x, y).double_click();
         chain.perform().await.expect("a cell can be clicked twice");
     }
 
     /// Drags over cells, from the first to the last.
     pub async fn drag(&self, cells: &[(usize, usize)]) {
-        let mut chain = self.page.driver.action_chain();
+        let mut chain = self.page.actions();
         for (index, &cell) in cells.iter().enumerate() {
             let (x, y) = self.middle(cell).await;
             chain = chain.move_to(x, y);

@@ -10,9 +10,11 @@ mod reader;
 mod table;
 
 use std::path::Path;
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use thirtyfour::action_chain::ActionChain;
 use thirtyfour::{Key, TypingData, WebDriver, WebElement};
 
 pub use control::Control;
@@ -213,15 +215,20 @@ impl Page {
         .await;
     }
 
+    /// What mouse and keyboard do, without any pause in between.
+    fn actions(&self) -> ActionChain {
+        self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
+    }
+
     /// Presses keys where the focus is.
     pub async fn keys(&self, keys: impl Into<TypingData>) {
-        let pressed = self.driver.action_chain().send_keys(keys).perform().await;
+        let pressed = self.actions().send_keys(keys).perform().await;
         pressed.expect("keys can be pressed");
     }
 
     /// Moves the focus by one step.
     pub async fn step(&self, way: Way) {
-        let chain = self.driver.action_chain();
+        let chain = self.actions();
         let chain = match way {
             Way::On => chain.send_keys(Key::Tab),
             Way::Back => chain.key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift),
@@ -237,7 +244,7 @@ impl Page {
 
     /// Moves the pointer to where nothing is.
     pub async fn point_nowhere(&self) {
-        let moved = self.driver.action_chain().move_to(0, 0).perform().await;
+        let moved = self.actions().move_to(0, 0).perform().await;
         moved.expect("the pointer can be moved");
     }
 

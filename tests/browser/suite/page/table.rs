@@ -41,9 +41,8 @@ pub fn number(written: &str) -> f64 {
 impl Page {
     /// The table of a stage, in the head that is shown.
     pub async fn table(&self, stage: &str) -> Table {
-        let script = format!("{TABLES} return tables(arguments[0]);");
-        let mut tables: BTreeMap<String, Table> = self.script(&script, &[json!(stage)]).await;
-        tables.remove(stage).unwrap_or_else(|| panic!("there is no table of {stage}"))
+        let script = format!("{TABLES} return closed(table(arguments[0]));");
+        self.script(&script, &[json!(stage)]).await
     }
 
     /// Waits until a table is as `is_so` wants it.
@@ -57,7 +56,7 @@ impl Page {
 
     /// Every table of every head.
     pub async fn tables(&self) -> Shown {
-        self.script(&format!("{TABLES} return tablesOfAllHeads();"), &[]).await
+        self.script(&format!("{TABLES} return closed(tablesOfAllHeads());"), &[]).await
     }
 
     /// Waits until every cell of every table shows the number that the core computed.

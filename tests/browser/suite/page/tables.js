@@ -1,4 +1,5 @@
-// Reads the table of every stage in every head, as a reader would who opens one after the other.
+// Reads the tables of stages: opens one after the other, as a reader would, but closes the dialog
+// only after the last.
 const rowsOf = (section) => [...section.rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
 async function table(stage) {
   by(`open-table-${stage}`).click();
@@ -6,28 +7,31 @@ async function table(stage) {
   const { tHead, tBodies } = by(`table-${stage}`);
   const [[, ...columns]] = rowsOf(tHead);
   const body = rowsOf(tBodies[0]);
-  by("close-table").click();
-  while (by(`table-${stage}`)) await turn();
   return { columns, rows: body.map(([name]) => name), cells: body.map(([, ...cells]) => cells) };
 }
-async function tables(wanted) {
-  const buttons = all("[data-testid^=open-table-]");
-  const stages = buttons.map((button) => button.dataset.testid.slice("open-table-".length));
+async function tables() {
   const read = {};
-  for (const stage of stages.filter((stage) => !wanted || stage === wanted)) {
+  for (const button of all("[data-testid^=open-table-]")) {
+    const stage = button.dataset.testid.slice("open-table-".length);
     read[stage] = await table(stage);
   }
   return read;
 }
 async function tablesOfAllHeads() {
   const buttons = all("[data-testid=heads] [data-head]");
-  const chosen = buttons.findIndex((button) => button.getAttribute("aria-pressed") === "true");
+  const chosen = buttons.find((button) => button.getAttribute("aria-pressed") === "true");
   const read = [];
   for (const button of buttons) {
     button.click();
     await turn();
     read.push(await tables());
   }
-  buttons[chosen]?.click();
+  chosen.click();
+  return read;
+}
+async function closed(reading) {
+  const read = await reading;
+  by("close-table").click();
+  while (all("[data-testid^=table-]").length > 0) await turn();
   return read;
 }
