@@ -13,6 +13,7 @@ use super::pixel_ratio::PixelRatio;
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
+use super::when::When;
 use crate::i18n::Lang;
 use crate::state::Playground;
 
@@ -70,13 +71,16 @@ fn Body() -> impl IntoView {
         <div class="columns">
             <main class="work">
                 <Sentence />
-                <Show when=move || failure.with(Option::is_some)>
+                <When when=Signal::derive(move || failure.with(Option::is_some))>
                     <p class="notice" role="alert">
                         {lang.failed()} ": "
                         {move || failure.get().map(|error| error.to_string())}
                     </p>
-                </Show>
-                <Show when=move || !is_empty.get() fallback=Empty>
+                </When>
+                <When when=is_empty.into()>
+                    <Empty />
+                </When>
+                <When when=Signal::derive(move || !is_empty.get())>
                     <Tokens />
                     <Caption />
                     <Heads />
@@ -85,7 +89,7 @@ fn Body() -> impl IntoView {
                         <Inspector />
                         <Flow />
                     </div>
-                </Show>
+                </When>
             </main>
             <Controls />
         </div>

@@ -9,6 +9,7 @@ use super::message::word;
 use super::paint::context;
 use super::pixel_ratio::PixelRatio;
 use super::tokens::token_of;
+use super::when::When;
 use crate::attention::Run;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
@@ -78,9 +79,9 @@ pub fn Lines() -> impl IntoView {
             <h2>{lang.lines_title()}</h2>
             <p class="hint">
                 {lang.lines_hint()}
-                <Show when=move || is_cut.get()>
+                <When when=Signal::derive(move || is_cut.get())>
                     ". " {lang.lines_cut(MAX_LINES)}
-                </Show>
+                </When>
             </p>
             <HeadSwitches />
             <div class="lines-body" aria-hidden="true">

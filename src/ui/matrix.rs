@@ -8,6 +8,7 @@ use super::announce::Announcer;
 use super::message::word;
 use super::paint::Picture;
 use super::pixel_ratio::PixelRatio;
+use super::when::When;
 use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
@@ -63,9 +64,7 @@ pub fn Matrix(
 
     view! {
         <div class="matrix">
-            <Show when=move || column_axis == Axis::Key>
-                <ColumnLabels model />
-            </Show>
+            {(column_axis == Axis::Key).then(|| view! { <ColumnLabels model /> })}
             <RowLabels model />
             <div class="picture">
                 <canvas
@@ -91,13 +90,11 @@ pub fn Matrix(
                     on:keydown=move |event| model.key_pressed(&event, editing)
                 ></canvas>
                 <Lit model />
-                <Show when=move || editing.get().is_some()>
+                <When when=Signal::derive(move || editing.get().is_some())>
                     <Editor model editing canvas />
-                </Show>
+                </When>
             </div>
-            <Show when=move || stage == Stage::Weights>
-                <RowSums model />
-            </Show>
+            {(stage == Stage::Weights).then(|| view! { <RowSums model /> })}
         </div>
     }
     .into_any()

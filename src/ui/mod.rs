@@ -20,5 +20,6 @@ mod stage_card;
 mod table;
 mod tokens;
 mod vector_strip;
+mod when;
 
 pub use mount::{Mounted, mount};

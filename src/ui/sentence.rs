@@ -2,6 +2,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{CompositionEvent, Event, InputEvent};
 
+use super::when::When;
 use crate::i18n::{EXAMPLES, Lang};
 use crate::state::Playground;
 use crate::state::table::{SENTENCE, Value};
@@ -75,10 +76,10 @@ pub fn Sentence() -> impl IntoView {
                     .collect_view()}
             </select>
         </div>
-        <Show when=move || cut.with(Option::is_some)>
+        <When when=Signal::derive(move || cut.with(Option::is_some))>
             <p class="notice" role="status" data-testid="cut">
                 {move || cut.get().map(|(shown, total)| lang.cut(shown, total))}
             </p>
-        </Show>
+        </When>
     }
 }

@@ -13,6 +13,7 @@ use slider::Slider;
 use switch::Switch;
 
 use super::formula::letter;
+use super::when::When;
 use crate::attention::ScoringKind;
 use crate::i18n::Lang;
 use crate::state::settings::{FillKind, Positions};
@@ -44,13 +45,13 @@ pub fn Controls() -> impl IntoView {
     .into_any()
 }
 
-/// A part of the settings, followed alone.
-fn part<T>(read: fn(&Settings) -> T) -> Memo<T>
+/// A part of the settings, followed.
+fn part<T>(read: fn(&Settings) -> T) -> impl Fn() -> T + Copy + Send + Sync + 'static
 where
-    T: PartialEq + Send + Sync + 'static,
+    T: 'static,
 {
     let settings = expect_context::<Playground>().settings;
-    Memo::new(move |_| settings.with(read))
+    move || settings.with(read)
 }
 
 #[component]
@@ -60,15 +61,13 @@ fn Scoring() -> impl IntoView {
     let d_k = part(|s| s.d_model / s.heads);
     let formula = move || {
         let (q, k) = (letter("query", "q"), letter("key", "k"));
-        match scoring.get() {
+        match scoring() {
             ScoringKind::Additive => view! {
                 "v · tanh(" {q} " " {letter("query", "A")} " + " {k} " " {letter("key", "A")} ")"
             }
             .into_any(),
             ScoringKind::Dot => view! { {q} " · " {k} }.into_any(),
-            ScoringKind::ScaledDot => {
-                view! { {q} " · " {k} {format!(" / √{}", d_k.get())} }.into_any()
-            }
+            ScoringKind::ScaledDot => view! { {q} " · " {k} {format!(" / √{}", d_k())} }.into_any(),
         }
     };
     view! {
@@ -76,9 +75,9 @@ fn Scoring() -> impl IntoView {
             <h2>{lang.scoring()}</h2>
             <Choice setting=&SCORING />
             <p class="hint formula">{formula}</p>
-            <Show when=move || scoring.get() == ScoringKind::Additive>
+            <When when=Signal::derive(move || scoring() == ScoringKind::Additive)>
                 <NumberField setting=&HIDDEN />
-            </Show>
+            </When>
         </div>
     }
     .into_any()
@@ -94,7 +93,7 @@ fn HeadCount() -> impl IntoView {
             <OneOf setting=&HEADS />
             <p class="hint">
                 {move || {
-                    let (d_k, d_model) = sizes.get();
+                    let (d_k, d_model) = sizes();
                     lang.heads_hint(d_k, d_model)
                 }}
             </p>
@@ -119,20 +118,20 @@ fn Masks() -> impl IntoView {
             <h2>
                 {lang.masks()} " " <small>{lang.masks_hint()}</small>
             </h2>
-            <Switch setting=&CAUSAL hint=move || lang.causal_hint().to_owned() />
+            <Switch setting=&CAUSAL hint=Signal::derive(move || lang.causal_hint().to_owned()) />
             <Switch
                 setting=&PADDING
-                hint=move || {
+                hint=Signal::derive(move || {
                     let count = count();
-                    lang.padding_hint(valid.get().min(count), count)
-                }
+                    lang.padding_hint(valid().min(count), count)
+                })
             />
-            <Show when=move || padding.get()>
+            <When when=Signal::derive(move || padding())>
                 <NumberField setting=&VALID_LENGTH />
-            </Show>
-            <Switch setting=&BY_HAND hint=move || lang.by_hand_hint(set_by_hand()) />
+            </When>
+            <Switch setting=&BY_HAND hint=Signal::derive(move || lang.by_hand_hint(set_by_hand())) />
             <p class="hint">{lang.by_hand_how()}</p>
-            <Show when=has_edits>
+            <When when=Signal::derive(has_edits)>
                 <button
                     type="button"
                     class="plain"
@@ -141,16 +140,16 @@ fn Masks() -> impl IntoView {
                 >
                     {lang.clear_edits()}
                 </button>
-            </Show>
+            </When>
             <h3>{lang.fill()}</h3>
             <Choice setting=&FILL />
-            <Show
-                when=move || fill.get() == FillKind::Finite
-                fallback=move || view! { <p class="hint">{lang.exclude_hint()}</p> }
-            >
+            <When when=Signal::derive(move || fill() == FillKind::Exclude)>
+                <p class="hint">{lang.exclude_hint()}</p>
+            </When>
+            <When when=Signal::derive(move || fill() == FillKind::Finite)>
                 <NumberField setting=&FILL_VALUE />
                 <p class="hint">{lang.fill_hint()}</p>
-            </Show>
+            </When>
         </div>
     }
     .into_any()
@@ -176,7 +175,7 @@ fn Weights() -> impl IntoView {
             <h2>{lang.weights_source()}</h2>
             <Choice setting=&WEIGHTS />
             <p class="hint" data-testid="origin">
-                {move || match origin.get() {
+                {move || match origin() {
                     (Source::Random, seed) => lang.weights_random_hint(seed),
                     (Source::Identity, seed) => lang.weights_identity_hint(seed),
                 }}
@@ -203,17 +202,17 @@ fn PositionKind() -> impl IntoView {
             <Choice setting=&POSITIONS />
             <p class="hint">
                 {move || {
-                    match positions.get() {
+                    match positions() {
                         Positions::None => lang.positions_none_hint(),
                         Positions::Sinusoidal => lang.positions_sinusoidal_hint(),
                         Positions::Learned => lang.positions_learned_hint(),
                     }
                 }}
             </p>
-            <Show when=move || positions.get() == Positions::Sinusoidal>
+            <When when=Signal::derive(move || positions() == Positions::Sinusoidal)>
                 <h3>{lang.layout()}</h3>
                 <Choice setting=&LAYOUT />
-            </Show>
+            </When>
         </div>
     }
     .into_any()
@@ -229,7 +228,7 @@ fn Softmax() -> impl IntoView {
             <Slider setting=&TEMPERATURE />
             <p class="hint">
                 {move || {
-                    match temperature.get() {
+                    match temperature() {
                         0.0 => lang.temperature_zero(),
                         1.0 => lang.temperature_one(),
                         t if t < 1.0 => lang.temperature_low(),

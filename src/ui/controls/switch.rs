@@ -10,7 +10,7 @@ pub fn Switch(
     /// A setting of [`Kind::Switch`](crate::state::table::Kind::Switch).
     setting: &'static Setting,
     /// What it does, with the numbers at hand.
-    hint: impl Fn() -> String + Send + 'static,
+    hint: Signal<String>,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
@@ -27,7 +27,7 @@ pub fn Switch(
                 }
             />
             {(setting.label)(lang)}
-            <small>{hint}</small>
+            <small>{move || hint.get()}</small>
         </label>
     }
     .into_any()

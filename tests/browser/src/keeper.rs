@@ -80,6 +80,9 @@ fn shut_down(driver: &mut Child, port: u16) -> Result<(), Box<dyn Error>> {
 fn ask_to_shut_down(port: u16) -> io::Result<()> {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
     stream.set_read_timeout(Some(PATIENCE))?;
-    write!(stream, "GET /shutdown HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n")?;
+    write!(
+        stream,
+        "GET /shutdown HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"
+    )?;
     stream.read_to_end(&mut Vec::new()).map(drop)
 }

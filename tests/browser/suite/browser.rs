@@ -57,14 +57,20 @@ impl Browser {
         let free = free().pop();
         if let Some(driver) = free {
             if fresh_tab(&driver).await.is_ok() {
-                return Ok(Self { driver, _slot: slot });
+                return Ok(Self {
+                    driver,
+                    _slot: slot,
+                });
             }
             // A browser that a test broke: ChromeDriver closes it in the end.
             let _ = driver.leak();
         }
         let driver = start().await?;
         fresh_tab(&driver).await?;
-        Ok(Self { driver, _slot: slot })
+        Ok(Self {
+            driver,
+            _slot: slot,
+        })
     }
 
     /// Gives it back.

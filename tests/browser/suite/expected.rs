@@ -7,9 +7,9 @@ use attention_playground::attention::run::{Parameters, Run, add_position};
 use attention_playground::attention::{
     Alignment, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax, Stage,
 };
-use attention_playground::state::{Settings, Shared};
 use attention_playground::state::edits::Edits;
 use attention_playground::state::settings::{FillKind, Positions};
+use attention_playground::state::{Settings, Shared};
 use attention_playground::text::tokenize;
 use attention_playground::weights::{self, Dimensions};
 use ndarray::Array2;
@@ -136,7 +136,11 @@ pub fn first_difference(run: &Run<f32>, shown: &Shown) -> Option<String> {
     if shown.len() != heads {
         return Some(format!("{} heads and not {heads}", shown.len()));
     }
-    let existing = || Stage::ALL.into_iter().filter(|stage| stage.exists(run.recipe));
+    let existing = || {
+        Stage::ALL
+            .into_iter()
+            .filter(|stage| stage.exists(run.recipe))
+    };
     shown.iter().enumerate().find_map(|(head, tables)| {
         let wanted: BTreeSet<_> = existing().map(Stage::slug).collect();
         let there: BTreeSet<_> = tables.keys().map(String::as_str).collect();
@@ -145,7 +149,11 @@ pub fn first_difference(run: &Run<f32>, shown: &Shown) -> Option<String> {
         }
         existing().find_map(|stage| {
             let difference = difference(run, stage, head, &tables[stage.slug()])?;
-            Some(format!("{} of head {}: {difference}", stage.slug(), head + 1))
+            Some(format!(
+                "{} of head {}: {difference}",
+                stage.slug(),
+                head + 1
+            ))
         })
     })
 }
@@ -157,13 +165,17 @@ fn difference(run: &Run<f32>, stage: Stage, head: usize, table: &Table) -> Optio
     if shown != size {
         return Some(format!("{shown:?} cells and not {size:?}"));
     }
-    computed.indexed_iter().find_map(|((row, column), &wanted)| {
-        let written = table.cells.get(row)?.get(column)?;
-        let agrees = agrees(written, f64::from(wanted));
-        (!agrees).then(|| {
-            format!("row {row}, column {column}: the page shows {written}, the core gives {wanted}")
+    computed
+        .indexed_iter()
+        .find_map(|((row, column), &wanted)| {
+            let written = table.cells.get(row)?.get(column)?;
+            let agrees = agrees(written, f64::from(wanted));
+            (!agrees).then(|| {
+                format!(
+                    "row {row}, column {column}: the page shows {written}, the core gives {wanted}"
+                )
+            })
         })
-    })
 }
 
 /// Whether a number is written to its last digit, but for what 32 bits leave uncertain.

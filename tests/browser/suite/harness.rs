@@ -88,10 +88,14 @@ impl Visit {
         let outside = |path: &&String| !path.starts_with(&self.site.folder);
         let requests = server.requests();
         let strayed: Vec<_> = requests.iter().filter(outside).collect();
-        assert!(strayed.is_empty(), "asked for outside the folder: {strayed:?}");
+        assert!(
+            strayed.is_empty(),
+            "asked for outside the folder: {strayed:?}"
+        );
         let own = server.address(&self.site.folder);
         let fetched = page.fetched().await;
-        let foreign = |address: &&String| !address.starts_with(&own) && !address.starts_with("data:");
+        let foreign =
+            |address: &&String| !address.starts_with(&own) && !address.starts_with("data:");
         let strayed: Vec<_> = fetched.iter().filter(foreign).collect();
         assert!(strayed.is_empty(), "fetched from elsewhere: {strayed:?}");
     }

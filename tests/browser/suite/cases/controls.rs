@@ -20,9 +20,16 @@ fn every_control_can_be_used_in_every_state_that_others_lead_to() {
         page.sentence().paste("one two three").await;
         let mut used: Vec<String> = Vec::new();
         // What one control brings up is used as well.
-        while let Some(id) = switchable(page).await.into_iter().find(|id| !used.contains(id)) {
+        while let Some(id) = switchable(page)
+            .await
+            .into_iter()
+            .find(|id| !used.contains(id))
+        {
             page.control(&id).click().await;
-            assert!(page.has("matrix-weights").await, "{id} takes the weights away");
+            assert!(
+                page.has("matrix-weights").await,
+                "{id} takes the weights away"
+            );
             let all = page.all_text().await;
             assert!(!all.contains("NaN"), "{id} brings NaN");
             used.push(id);
@@ -37,9 +44,16 @@ fn only_divisors_of_the_width_are_offered_as_head_counts() {
         page.number("d_model").paste("10").await;
         until("other head counts are on offer", async || {
             let offered = switchable(page).await;
-            let heads: Vec<_> = offered.iter().filter(|id| id.starts_with("heads-")).collect();
+            let heads: Vec<_> = offered
+                .iter()
+                .filter(|id| id.starts_with("heads-"))
+                .collect();
             let wanted = ["heads-1", "heads-2", "heads-5", "heads-10"];
-            if heads == wanted { Ok(()) } else { Err(format!("{heads:?}")) }
+            if heads == wanted {
+                Ok(())
+            } else {
+                Err(format!("{heads:?}"))
+            }
         })
         .await;
     });
@@ -79,8 +93,14 @@ fn a_refused_number_is_named_and_the_last_picture_stays() {
             page.number(id).paste(typed).await;
             let refused = format!("refused-{id}");
             // A minus sign is written as such, and a large number with an exponent.
-            let plain = |text: &str| text.replace('\u{2212}', "-").replace("4.294967296e9", "4294967296").replace("4.294967295e9", "4294967295");
-            let says = |text: &str| !text.is_empty() && parts.iter().all(|part| plain(text).contains(part));
+            let plain = |text: &str| {
+                text.replace('\u{2212}', "-")
+                    .replace("4.294967296e9", "4294967296")
+                    .replace("4.294967295e9", "4294967295")
+            };
+            let says = |text: &str| {
+                !text.is_empty() && parts.iter().all(|part| plain(text).contains(part))
+            };
             page.reads(&refused, says).await;
             page.number(id).leave().await;
             page.reads(&refused, str::is_empty).await;

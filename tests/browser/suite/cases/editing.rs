@@ -1,6 +1,7 @@
 //! Numbers that are set by hand.
 
 use attention_playground::attention::Stage;
+use attention_playground::state::Settings;
 use attention_playground::state::edits::{Edits, Place};
 use thirtyfour::Key;
 
@@ -24,7 +25,15 @@ fn word(edits: &mut Edits, key: &str, feature: usize, number: f32) {
 /// A cell of a weight, set by hand.
 fn weight(edits: &mut Edits, stage: Stage, row: usize, column: usize, number: f32) {
     let head = 0;
-    edits.numbers.set(Place::Cell { stage, head, row, column }, number);
+    edits.numbers.set(
+        Place::Cell {
+            stage,
+            head,
+            row,
+            column,
+        },
+        number,
+    );
 }
 
 #[test]
@@ -34,7 +43,8 @@ fn a_number_set_by_keyboard_changes_all_that_follows() {
         page.keys(Key::PageUp + Key::Home).await;
         page.keys(Key::Down + Key::Right).await;
         enter(page, "-3.25").await;
-        page.shows(&with_edits(|_| (), |edits| word(edits, "animal", 1, -3.25))).await;
+        page.shows(&with_edits(|_| (), |edits| word(edits, "animal", 1, -3.25)))
+            .await;
         assert_eq!(page.focused().await, "matrix-embedding");
     });
 }
@@ -47,8 +57,9 @@ fn every_same_word_gets_the_number() {
         page.matrix("embedding").focus().await;
         page.keys(Key::PageUp + Key::Home).await;
         enter(page, "7").await;
-        let change = |s: &mut attention_playground::state::Settings| s.sentence = sentence.into();
-        page.shows(&with_edits(change, |edits| word(edits, "so", 0, 7.0))).await;
+        let change = |s: &mut Settings| s.sentence = sentence.into();
+        page.shows(&with_edits(change, |edits| word(edits, "so", 0, 7.0)))
+            .await;
     });
 }
 
@@ -60,7 +71,11 @@ fn a_weight_is_set_in_the_head_that_is_shown() {
         page.keys(Key::PageUp + Key::Home).await;
         page.keys(Key::Down).await;
         enter(page, "2").await;
-        page.shows(&with_edits(|_| (), |edits| weight(edits, Stage::WeightQuery, 1, 8, 2.0))).await;
+        page.shows(&with_edits(
+            |_| (),
+            |edits| weight(edits, Stage::WeightQuery, 1, 8, 2.0),
+        ))
+        .await;
     });
 }
 
@@ -70,7 +85,8 @@ fn a_double_click_opens_a_cell_for_a_number() {
         page.matrix("embedding").double_click((2, 3)).await;
         page.cell_editor().paste("1.5").await;
         page.keys(Key::Enter).await;
-        page.shows(&with_edits(|_| (), |edits| word(edits, "didn't", 3, 1.5))).await;
+        page.shows(&with_edits(|_| (), |edits| word(edits, "didn't", 3, 1.5)))
+            .await;
     });
 }
 
@@ -99,7 +115,10 @@ fn what_is_no_number_is_refused_and_escape_leaves_the_cell_as_it_was() {
         page.keys(Key::Enter).await;
         page.cell_editor().paste("much").await;
         page.keys(Key::Enter).await;
-        page.reads("stage-embedding", |text| text.contains("“much” is not a number")).await;
+        page.reads("stage-embedding", |text| {
+            text.contains("“much” is not a number")
+        })
+        .await;
         page.keys(Key::Escape).await;
         page.shows(&by_default()).await;
         assert!(!page.has("cell-editor").await);

@@ -1,11 +1,14 @@
 //! Playgrounds on pages of others.
 
+use attention_playground::attention::ScoringKind;
+use attention_playground::state::Settings;
 use serde_json::json;
 
 use crate::expected::{by_default, with};
 use crate::harness::Visit;
 use crate::page::Page;
 use crate::server::{Policy, Site};
+use crate::wait::until;
 
 const FIRST: &str = "document.querySelector('#first')";
 const SECOND: &str = "document.querySelector('#second').shadowRoot";
@@ -26,26 +29,34 @@ fn two_on_one_page_share_nothing() {
         first.control("causal").click().await;
         second.sentence().paste("one two").await;
         second.control("heads-4").click().await;
-        let red = |s: &mut attention_playground::state::Settings| {
+        let red = |s: &mut Settings| {
             (s.sentence, s.causal) = ("red green blue".into(), true);
         };
-        let one = |s: &mut attention_playground::state::Settings| {
+        let one = |s: &mut Settings| {
             (s.sentence, s.heads) = ("one two".into(), 4);
         };
         first.shows(&with(red)).await;
         second.shows(&with(one)).await;
-        let script = "return all('[id]').map((it) => it.id).filter((id, i, ids) => ids.indexOf(id) < i);";
+        let script =
+            "return all('[id]').map((it) => it.id).filter((id, i, ids) => ids.indexOf(id) < i);";
         for root in [page, &second] {
             assert_eq!(root.script::<Vec<String>>(script, &[]).await, [""; 0]);
         }
         page.script::<()>("window.mounted[0].destroy();", &[]).await;
         second.control("scoring-dot").click().await;
-        let dot = |s: &mut attention_playground::state::Settings| {
+        let dot = |s: &mut Settings| {
             one(s);
-            s.scoring = attention_playground::attention::ScoringKind::Dot;
+            s.scoring = ScoringKind::Dot;
         };
         second.shows(&with(dot)).await;
-        assert_eq!(page.script::<u32>("return root.querySelector('#first').childElementCount;", &[]).await, 0);
+        assert_eq!(
+            page.script::<u32>(
+                "return root.querySelector('#first').childElementCount;",
+                &[]
+            )
+            .await,
+            0
+        );
     });
 }
 
@@ -55,27 +66,62 @@ fn a_page_around_a_shadow_root_hides_none_of_its_tables() {
         let (_, second) = both(page).await;
         second.control("open-table-weights").click().await;
         second.element("table-weights").await;
-        let script = "return getComputedStyle(by('table-weights').querySelector('tbody td')).display;";
+        let script =
+            "return getComputedStyle(by('table-weights').querySelector('tbody td')).display;";
         assert_eq!(second.script::<String>(script, &[]).await, "table-cell");
     });
+}
+
+/// How many nodes and listeners the browser holds, those that no page shows included.
+async fn held(page: &Page) -> [f64; 2] {
+    page.tell_browser("HeapProfiler.collectGarbage", json!({}))
+        .await;
+    let metrics = page.tell_browser("Performance.getMetrics", json!({})).await;
+    ["Nodes", "JSEventListeners"].map(|name| {
+        let metrics = metrics["metrics"].as_array().expect("there are metrics");
+        let metric = metrics.iter().find(|metric| metric["name"] == name);
+        metric
+            .and_then(|it| it["value"].as_f64())
+            .expect("it is a number")
+    })
+}
+
+/// Mounts and destroys a playground so many times, and gives how many elements that adds.
+async fn mount_and_destroy(page: &Page, times: usize) -> i32 {
+    let script = "const count = () => document.querySelectorAll('*').length;
+        const before = count();
+        const host = document.body.appendChild(document.createElement('div'));
+        for (let round = 0; round < arguments[0]; round += 1) {
+            const one = window.mount(host);
+            if (!host.querySelector('canvas')) throw new Error('nothing is mounted');
+            one.destroy();
+        }
+        host.remove();
+        return turn().then(() => count() - before);";
+    page.script(script, &[json!(times)]).await
 }
 
 #[test]
 fn mounting_and_destroying_leaves_nothing_behind() {
     Visit::of("two.html").run(async |page| {
         both(page).await;
-        let script = "const { mount, mounted } = window;
-            const count = () => document.querySelectorAll('*').length;
-            const host = document.body.appendChild(document.createElement('div'));
-            const before = count();
-            for (let round = 0; round < arguments[0]; round += 1) {
-                const one = mount(host);
-                if (!host.querySelector('canvas')) throw new Error('nothing is mounted');
-                one.destroy();
+        page.tell_browser("Performance.enable", json!({})).await;
+        // Whatever is made once and kept is there after the first round.
+        mount_and_destroy(page, 1).await;
+        let before = held(page).await;
+        assert_eq!(mount_and_destroy(page, 50).await, 0);
+        let [nodes, listeners] = before;
+        // A single playground has some thousand nodes and a hundred listeners.
+        until("nodes or listeners stay", async || {
+            let after = held(page).await;
+            let few = after[0] < nodes + 500.0 && after[1] < listeners + 50.0;
+            if few {
+                Ok(())
+            } else {
+                Err(format!("{after:?} after {before:?}"))
             }
-            return [before, count(), host.childNodes.length];";
-        let (before, after, left): (u32, u32, u32) = page.script(script, &[json!(50)]).await;
-        assert_eq!((after, left), (before, 0));
+        })
+        .await;
     });
 }
 
@@ -94,7 +140,10 @@ fn a_frame_without_storage_draws_everything() {
         page.enter_frame("frame").await;
         page.started().await;
         let stored = "try { return Boolean(localStorage); } catch { return false; }";
-        assert!(!page.script::<bool>(stored, &[]).await, "the frame has a storage");
+        assert!(
+            !page.script::<bool>(stored, &[]).await,
+            "the frame has a storage"
+        );
         page.shows(&by_default()).await;
         page.sentence().paste("a b").await;
         page.shows(&with(|s| s.sentence = "a b".into())).await;

@@ -18,12 +18,16 @@ fn troubled(site: Site) -> Visit {
 }
 
 fn wasm_as(wasm: WasmAs) -> Site {
-    Site { wasm, ..Site::default() }
+    Site {
+        wasm,
+        ..Site::default()
+    }
 }
 
 /// Waits until the page says why it cannot start, and says it in words.
 async fn says(page: &Page, part: &str) {
-    page.body_reads(|text| text.contains(part) && !text.contains("Loading")).await;
+    page.body_reads(|text| text.contains(part) && !text.contains("Loading"))
+        .await;
 }
 
 #[test]
@@ -33,7 +37,11 @@ fn a_folder_of_a_site_is_enough() {
             folder: "/user/site/".to_owned(),
             ..Site::default()
         };
-        let visit = Visit { site, path, ..Visit::default() };
+        let visit = Visit {
+            site,
+            path,
+            ..Visit::default()
+        };
         visit.run(async |page| page.shows(&by_default()).await);
     }
 }
@@ -52,7 +60,11 @@ fn a_module_without_its_type_starts_all_the_same() {
 #[test]
 fn a_page_in_the_place_of_the_module_is_told() {
     troubled(wasm_as(WasmAs::PageInstead)).run(async |page| {
-        says(page, "something else in place of attention-playground_bg.wasm").await;
+        says(
+            page,
+            "something else in place of attention-playground_bg.wasm",
+        )
+        .await;
     });
 }
 
@@ -68,8 +80,14 @@ fn a_policy_that_forbids_webassembly_is_named() {
         ..Site::default()
     };
     troubled(site()).run(async |page| says(page, "'wasm-unsafe-eval'").await);
-    let reader = Reader { languages: "zh", ..Reader::default() };
-    let visit = Visit { reader, ..troubled(site()) };
+    let reader = Reader {
+        languages: "zh",
+        ..Reader::default()
+    };
+    let visit = Visit {
+        reader,
+        ..troubled(site())
+    };
     visit.run(async |page| says(page, "需要有 'wasm-unsafe-eval'").await);
 }
 

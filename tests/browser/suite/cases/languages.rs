@@ -40,10 +40,14 @@ fn the_button_changes_all_that_the_page_says() {
         page.reads("caption", |text| text.contains("最关注")).await;
         assert_eq!(page.language().await, "zh-Hans");
         let chinese = sayings(page).await;
-        let same: Vec<_> = english.intersection(&chinese).filter(|it| !is_a_name(it)).collect();
+        let same: Vec<_> = english
+            .intersection(&chinese)
+            .filter(|it| !is_a_name(it))
+            .collect();
         assert!(same.is_empty(), "not translated: {same:#?}");
         page.control("language").click().await;
-        page.reads("caption", |text| text.contains("looks at")).await;
+        page.reads("caption", |text| text.contains("looks at"))
+            .await;
         assert_eq!(sayings(page).await, english);
     });
 }
@@ -51,28 +55,42 @@ fn the_button_changes_all_that_the_page_says() {
 #[test]
 fn a_chinese_browser_gets_a_chinese_page() {
     for languages in ["zh-CN,zh,en", "zh-TW", "fr,zh-Hans"] {
-        let reader = Reader { languages, ..Reader::default() };
-        playground_for(reader, async |page| assert_eq!(page.language().await, "zh-Hans"));
+        let reader = Reader {
+            languages,
+            ..Reader::default()
+        };
+        playground_for(reader, async |page| {
+            assert_eq!(page.language().await, "zh-Hans")
+        });
     }
 }
 
 #[test]
 fn another_browser_gets_an_english_page() {
-    let reader = Reader { languages: "fr,de", ..Reader::default() };
+    let reader = Reader {
+        languages: "fr,de",
+        ..Reader::default()
+    };
     playground_for(reader, async |page| assert_eq!(page.language().await, "en"));
 }
 
 #[test]
 fn refusals_and_reasons_are_told_in_chinese_too() {
-    let reader = Reader { languages: "zh", ..Reader::default() };
+    let reader = Reader {
+        languages: "zh",
+        ..Reader::default()
+    };
     playground_for(reader, async |page| {
         page.number("d_model").paste("0").await;
-        page.reads("refused-d_model", |text| text.contains("允许的范围")).await;
+        page.reads("refused-d_model", |text| text.contains("允许的范围"))
+            .await;
         page.number("d_model").leave().await;
         page.control("causal").click().await;
         page.matrix("weights").point_at((0, 3)).await;
-        page.reads("inspector", |text| text.contains("因果掩码")).await;
+        page.reads("inspector", |text| text.contains("因果掩码"))
+            .await;
         page.sentence().paste("").await;
-        page.reads("empty", |text| text.contains("输入一个句子")).await;
+        page.reads("empty", |text| text.contains("输入一个句子"))
+            .await;
     });
 }

@@ -8,7 +8,8 @@ use crate::harness::Visit;
 use crate::page::Page;
 
 /// Starts the module as `api`.
-const START: &str = "const api = await import(new URL('attention-playground.js', location)); await api.default();";
+const START: &str =
+    "const api = await import(new URL('attention-playground.js', location)); await api.default();";
 
 /// Runs a script in which the module is `api`, on a page that holds nothing of the playground.
 async fn with_api<T: serde::de::DeserializeOwned>(page: &Page, script: &str, given: &[Value]) -> T {
@@ -47,7 +48,8 @@ fn importing_and_calling_puts_nothing_on_the_page() {
 #[test]
 fn results_stay_as_they_are_when_memory_grows() {
     Visit::of("blank.html").run(async |page| {
-        let script = "const words = (n) => Array.from({ length: n }, (_, i) => [Math.sin(i), Math.cos(i)]);
+        let script =
+            "const words = (n) => Array.from({ length: n }, (_, i) => [Math.sin(i), Math.cos(i)]);
             const attend = (x) => api.attend({ query: x, key: x, value: x });
             const kept = attend(words(2));
             const before = JSON.stringify(kept);

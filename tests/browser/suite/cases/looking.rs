@@ -21,7 +21,8 @@ async fn walk(page: &Page, way: Way, to: &str) {
 
 /// Waits until nothing is explained.
 async fn explains_nothing(page: &Page) {
-    page.reads("inspector", |text| text.starts_with("Point at any cell")).await;
+    page.reads("inspector", |text| text.starts_with("Point at any cell"))
+        .await;
 }
 
 #[test]
@@ -29,14 +30,17 @@ fn a_chosen_word_tells_what_it_looks_at_in_every_head() {
     playground(async |page| {
         page.token(1).click().await;
         let run = by_default();
-        let caption = page.reads("caption", |text| text.starts_with("animal looks at")).await;
+        let caption = page
+            .reads("caption", |text| text.starts_with("animal looks at"))
+            .await;
         for head in 0..2 {
             let (key, weight) = run.strongest_key(head, 1).expect("it looks at something");
             let key = &page.tokens().await[key];
             let part = format!("{key} with {weight:.2} in head {}", head + 1);
             assert!(caption.contains(&part), "{part} is not in {caption}");
         }
-        page.reads("said", |said| said.starts_with("animal looks at")).await;
+        page.reads("said", |said| said.starts_with("animal looks at"))
+            .await;
     });
 }
 
@@ -45,9 +49,11 @@ fn a_held_word_stays_until_escape() {
     playground(async |page| {
         page.token(3).click().await;
         page.point_nowhere().await;
-        page.reads("caption", |text| text.starts_with("cross looks at")).await;
+        page.reads("caption", |text| text.starts_with("cross looks at"))
+            .await;
         page.keys(Key::Escape).await;
-        page.reads("caption", |text| text.starts_with("Point at a word")).await;
+        page.reads("caption", |text| text.starts_with("Point at a word"))
+            .await;
     });
 }
 
@@ -63,10 +69,14 @@ fn a_cell_that_is_pointed_at_is_explained_and_a_held_one_stays() {
             if agrees { Ok(()) } else { Err(value) }
         })
         .await;
-        page.reads("readout-weights", |text| text == weights.cells[2][5]).await;
+        page.reads("readout-weights", |text| text == weights.cells[2][5])
+            .await;
         page.matrix("weights").click((4, 4)).await;
         page.point_nowhere().await;
-        page.reads("inspector", |text| text.starts_with("How cross → cross") || text.starts_with("How the → the")).await;
+        page.reads("inspector", |text| {
+            text.starts_with("How cross → cross") || text.starts_with("How the → the")
+        })
+        .await;
         page.keys(Key::Escape).await;
         explains_nothing(page).await;
     });
@@ -76,14 +86,24 @@ fn a_cell_that_is_pointed_at_is_explained_and_a_held_one_stays() {
 fn a_cell_of_every_stage_is_explained() {
     playground(async |page| {
         let run = by_default();
-        for stage in Stage::ALL.into_iter().filter(|stage| stage.exists(run.recipe)) {
+        for stage in Stage::ALL
+            .into_iter()
+            .filter(|stage| stage.exists(run.recipe))
+        {
             page.matrix(stage.slug()).point_at((0, 0)).await;
             let wanted = run.cell(stage, 0, 0, 0).expect("there is a first cell");
-            until(&format!("{} is explained otherwise", stage.slug()), async || {
-                let value = page.text("explained-value").await;
-                let agrees = (number(&value) - f64::from(wanted)).abs() < 6e-4;
-                if agrees { Ok(()) } else { Err(format!("{value} and not {wanted}")) }
-            })
+            until(
+                &format!("{} is explained otherwise", stage.slug()),
+                async || {
+                    let value = page.text("explained-value").await;
+                    let agrees = (number(&value) - f64::from(wanted)).abs() < 6e-4;
+                    if agrees {
+                        Ok(())
+                    } else {
+                        Err(format!("{value} and not {wanted}"))
+                    }
+                },
+            )
             .await;
         }
     });
@@ -96,11 +116,14 @@ fn the_keyboard_leads_from_the_sentence_to_a_weight_and_back() {
         walk(page, Way::On, "matrix-weights").await;
         page.keys(Key::PageUp + Key::Home).await;
         page.keys(Key::Down + Key::Right).await;
-        page.reads("inspector", |text| text.starts_with("How animal → animal")).await;
-        page.reads("said", |said| said.contains("row animal, column animal")).await;
+        page.reads("inspector", |text| text.starts_with("How animal → animal"))
+            .await;
+        page.reads("said", |said| said.contains("row animal, column animal"))
+            .await;
         page.keys(Key::Enter).await;
         walk(page, Way::Back, "sentence").await;
-        page.reads("inspector", |text| text.starts_with("How animal → animal")).await;
+        page.reads("inspector", |text| text.starts_with("How animal → animal"))
+            .await;
     });
 }
 
@@ -109,7 +132,8 @@ fn another_head_has_its_own_matrices() {
     playground(async |page| {
         let first = page.table("weights").await.cells;
         page.head(1).click().await;
-        page.table_is("weights", "those of head 2", |table| table.cells != first).await;
+        page.table_is("weights", "those of head 2", |table| table.cells != first)
+            .await;
         assert!(page.head(1).is_on().await && !page.head(0).is_on().await);
     });
 }
@@ -121,7 +145,11 @@ fn a_table_closes_with_escape_and_gives_the_focus_back() {
         page.element("table-weights").await;
         page.keys(Key::Escape).await;
         until("the table stays", async || {
-            if page.has("table-weights").await { Err("it is there") } else { Ok(()) }
+            if page.has("table-weights").await {
+                Err("it is there")
+            } else {
+                Ok(())
+            }
         })
         .await;
         assert_eq!(page.focused().await, "open-table-weights");

@@ -19,7 +19,10 @@ async fn brightness(page: &Page) -> f64 {
 #[test]
 fn a_page_is_as_dark_as_its_reader_prefers() {
     for dark in [false, true] {
-        let reader = Reader { dark, ..Reader::default() };
+        let reader = Reader {
+            dark,
+            ..Reader::default()
+        };
         playground_for(reader, async |page| {
             let wanted = if dark { "dark" } else { "light" };
             assert_eq!(page.theme().await, wanted);
@@ -35,9 +38,16 @@ fn the_button_turns_the_page_and_its_pictures() {
         let cell = page.matrix("scores").color((0, 0)).await;
         page.control("theme").click().await;
         until("the page stays as bright", async || {
-            let (now, cell_now) = (brightness(page).await, page.matrix("scores").color((0, 0)).await);
+            let (now, cell_now) = (
+                brightness(page).await,
+                page.matrix("scores").color((0, 0)).await,
+            );
             let turned = (paper < 128.0) != (now < 128.0) && cell != cell_now;
-            if turned { Ok(()) } else { Err(format!("{now}, {cell_now:?}")) }
+            if turned {
+                Ok(())
+            } else {
+                Err(format!("{now}, {cell_now:?}"))
+            }
         })
         .await;
     });
@@ -49,7 +59,11 @@ async fn is_sharp(page: &Page, ratio: f64) {
         let picture = page.matrix("weights").picture().await;
         let Picture { pixels, css } = picture;
         let wanted = ((css.0 * ratio).round(), (css.1 * ratio).round());
-        if pixels == wanted { Ok(()) } else { Err(format!("{pixels:?} and not {wanted:?}")) }
+        if pixels == wanted {
+            Ok(())
+        } else {
+            Err(format!("{pixels:?} and not {wanted:?}"))
+        }
     })
     .await;
 }
@@ -57,7 +71,10 @@ async fn is_sharp(page: &Page, ratio: f64) {
 #[test]
 fn pictures_are_sharp_on_every_screen() {
     for ratio in [1.0, 1.25, 2.0] {
-        let reader = Reader { ratio, ..Reader::default() };
+        let reader = Reader {
+            ratio,
+            ..Reader::default()
+        };
         playground_for(reader, async |page| is_sharp(page, ratio).await);
     }
 }
@@ -67,7 +84,12 @@ fn pictures_stay_sharp_on_the_way_to_another_screen() {
     playground(async |page| {
         is_sharp(page, 1.0).await;
         for ratio in [2.0, 1.5] {
-            Reader { ratio, ..Reader::default() }.look_through(page).await;
+            Reader {
+                ratio,
+                ..Reader::default()
+            }
+            .look_through(page)
+            .await;
             is_sharp(page, ratio).await;
         }
     });
@@ -86,7 +108,11 @@ async fn overflow(page: &Page) -> (f64, Vec<String>) {
 fn nothing_sticks_out_on_a_telephone() {
     let forty = repeat_n("sentences", 40).collect::<Vec<_>>().join(" ");
     playground_for(Reader::with_phone(), async |page| {
-        for sentence in [None, Some(forty.as_str()), Some("图书馆里有一本书，它很有趣。")] {
+        for sentence in [
+            None,
+            Some(forty.as_str()),
+            Some("图书馆里有一本书，它很有趣。"),
+        ] {
             if let Some(sentence) = sentence {
                 page.sentence().paste(sentence).await;
             }
@@ -106,7 +132,8 @@ fn nothing_sticks_out_on_a_telephone() {
 #[test]
 fn matrices_on_paper_have_their_colours() {
     playground(async |page| {
-        page.tell_browser("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+        page.tell_browser("Emulation.setEmulatedMedia", json!({ "media": "print" }))
+            .await;
         let script = "const { width, height } = by('matrix-weights').getBoundingClientRect();
             return width > 0 && height > 0;";
         assert!(page.script::<bool>(script, &[]).await);

@@ -54,7 +54,8 @@ fn the_keyboard_finds_out_why_a_cell_is_hidden() {
         page.matrix("weights").focus().await;
         page.keys(Key::PageUp + Key::Home).await;
         page.keys(Key::Right + Key::Right).await;
-        page.reads("inspector", |text| text.contains("causal")).await;
+        page.reads("inspector", |text| text.contains("causal"))
+            .await;
         page.reads("said", |said| said.contains("0.000")).await;
     });
 }
@@ -70,9 +71,11 @@ fn a_query_that_sees_nothing_gets_zeros_and_is_flagged() {
         };
         page.shows(&with(nothing)).await;
         assert_eq!(page.table("weights").await.cells, [["0.0000"; 3]; 3]);
-        page.reads("row-sums", |sums| sums.matches("0.00 empty").count() == 3).await;
+        page.reads("row-sums", |sums| sums.matches("0.00 empty").count() == 3)
+            .await;
         page.token(0).click().await;
-        page.reads("caption", |caption| caption.contains("nothing")).await;
+        page.reads("caption", |caption| caption.contains("nothing"))
+            .await;
         let all = page.all_text().await;
         assert!(!all.contains("NaN"), "{all}");
     });
@@ -83,7 +86,8 @@ fn a_drag_hides_every_cell_that_it_passes_and_is_one_step_to_undo() {
     playground(async |page| {
         let path = [(2, 2), (2, 3), (3, 3), (3, 4)];
         page.matrix("masked").drag(&path).await;
-        page.shows(&with_edits(|_| (), |edits| edits.masks.cells.extend(path))).await;
+        page.shows(&with_edits(|_| (), |edits| edits.masks.cells.extend(path)))
+            .await;
         page.control("undo").click().await;
         page.shows(&by_default()).await;
     });
@@ -105,7 +109,11 @@ fn space_hides_the_cell_at_the_keyboards_focus() {
         page.keys(Key::PageUp + Key::Home).await;
         page.keys(Key::Down + Key::Right).await;
         page.keys(" ").await;
-        page.shows(&with_edits(|_| (), |edits| edits.masks.cells.extend([(1, 1)]))).await;
+        page.shows(&with_edits(
+            |_| (),
+            |edits| edits.masks.cells.extend([(1, 1)]),
+        ))
+        .await;
     });
 }
 
@@ -115,7 +123,11 @@ fn a_double_click_adds_a_bias_and_hides_nothing() {
         page.matrix("masked").double_click((3, 5)).await;
         page.cell_editor().paste("-2.5").await;
         page.keys(Key::Enter).await;
-        page.shows(&with_edits(|_| (), |edits| edits.masks.set_bias((3, 5), -2.5))).await;
+        page.shows(&with_edits(
+            |_| (),
+            |edits| edits.masks.set_bias((3, 5), -2.5),
+        ))
+        .await;
     });
 }
 
@@ -123,7 +135,8 @@ fn a_double_click_adds_a_bias_and_hides_nothing() {
 fn the_word_above_a_column_makes_its_key_padding() {
     playground(async |page| {
         page.key_word(4).click().await;
-        page.shows(&with_edits(|_| (), |edits| edits.masks.padding.extend([4]))).await;
+        page.shows(&with_edits(|_| (), |edits| edits.masks.padding.extend([4])))
+            .await;
         assert!(page.key_word(4).is_on().await);
         explains(page, (0, 4), "padding").await;
         page.key_word(4).click().await;
@@ -138,7 +151,11 @@ fn masks_by_hand_can_be_switched_off_and_cleared() {
         page.control("by_hand").click().await;
         page.shows(&by_default()).await;
         page.control("by_hand").click().await;
-        page.shows(&with_edits(|_| (), |edits| edits.masks.cells.extend([(0, 0)]))).await;
+        page.shows(&with_edits(
+            |_| (),
+            |edits| edits.masks.cells.extend([(0, 0)]),
+        ))
+        .await;
         page.control("clear-edits").click().await;
         page.shows(&by_default()).await;
         assert!(!page.has("clear-edits").await);
@@ -150,7 +167,10 @@ fn a_hidden_cell_looks_unlike_every_number() {
     playground(async |page| {
         let seen = page.matrix("masked").color((0, 1)).await;
         page.control("causal").click().await;
-        page.table_is("masked", "the causal mask hides", |table| table.cells[0][1] == "−∞").await;
+        page.table_is("masked", "the causal mask hides", |table| {
+            table.cells[0][1] == "−∞"
+        })
+        .await;
         let hidden = page.matrix("masked").color((0, 1)).await;
         assert_ne!(seen, hidden);
         let run = with(|s| s.causal = true);

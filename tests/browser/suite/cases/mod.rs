@@ -9,6 +9,5 @@ mod looks;
 mod masks;
 mod numbers;
 mod pictures;
-mod tmp;
 mod typing;
 mod words;

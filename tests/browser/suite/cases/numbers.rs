@@ -2,6 +2,8 @@
 
 use attention_playground::attention::ScoringKind;
 use attention_playground::attention::position::Layout;
+use attention_playground::state::Settings;
+use attention_playground::state::edits::Edits;
 use attention_playground::state::settings::{FillKind, Positions};
 use attention_playground::weights::Source;
 
@@ -17,7 +19,8 @@ fn the_first_page_shows_what_the_core_computes() {
 fn typing_updates_every_stage() {
     playground(async |page| {
         page.sentence().type_text("two cats, two dogs").await;
-        page.shows(&with(|s| s.sentence = "two cats, two dogs".into())).await;
+        page.shows(&with(|s| s.sentence = "two cats, two dogs".into()))
+            .await;
     });
 }
 
@@ -40,7 +43,10 @@ fn additive_scoring_follows_its_hidden_width() {
     playground(async |page| {
         page.control("scoring-additive").click().await;
         page.number("hidden").paste("3").await;
-        page.shows(&with(|s| (s.scoring, s.hidden) = (ScoringKind::Additive, 3))).await;
+        page.shows(&with(|s| {
+            (s.scoring, s.hidden) = (ScoringKind::Additive, 3)
+        }))
+        .await;
     });
 }
 
@@ -50,7 +56,7 @@ fn every_head_count_splits_the_same_width() {
         page.sentence().paste("one two three").await;
         for heads in [1, 4, 8, 16] {
             page.control(&format!("heads-{heads}")).click().await;
-            let change = |s: &mut attention_playground::state::Settings| {
+            let change = |s: &mut Settings| {
                 s.sentence = "one two three".into();
                 s.heads = heads;
             };
@@ -74,12 +80,12 @@ fn masks_add_up() {
         page.shows(&with(|s| s.causal = true)).await;
         page.control("padding").click().await;
         page.number("valid").paste("5").await;
-        let both = |s: &mut attention_playground::state::Settings| {
+        let both = |s: &mut Settings| {
             (s.causal, s.padding, s.valid_length) = (true, true, 5);
         };
         page.shows(&with(both)).await;
         page.matrix("masked").click((4, 2)).await;
-        let by_hand = |edits: &mut attention_playground::state::edits::Edits| {
+        let by_hand = |edits: &mut Edits| {
             edits.masks.cells.insert((4, 2));
         };
         page.shows(&with_edits(both, by_hand)).await;
@@ -93,7 +99,7 @@ fn a_finite_fill_takes_part() {
         page.control("fill-finite").click().await;
         for fill in [-1e9, -1.5] {
             page.number("fill_value").paste(&fill.to_string()).await;
-            let change = |s: &mut attention_playground::state::Settings| {
+            let change = |s: &mut Settings| {
                 (s.causal, s.fill, s.fill_value) = (true, FillKind::Finite, fill);
             };
             page.shows(&with(change)).await;
@@ -107,7 +113,8 @@ fn every_kind_of_position_is_added() {
         page.control("layout-concatenated").click().await;
         page.shows(&with(|s| s.layout = Layout::Concatenated)).await;
         page.control("positions-learned").click().await;
-        page.shows(&with(|s| s.positions = Positions::Learned)).await;
+        page.shows(&with(|s| s.positions = Positions::Learned))
+            .await;
         page.control("positions-none").click().await;
         page.shows(&with(|s| s.positions = Positions::None)).await;
     });
@@ -117,7 +124,9 @@ fn every_kind_of_position_is_added() {
 fn the_temperature_sharpens_down_to_its_limit() {
     playground(async |page| {
         for temperature in [0.5, 0.0, 2.0] {
-            page.number("temperature").paste(&temperature.to_string()).await;
+            page.number("temperature")
+                .paste(&temperature.to_string())
+                .await;
             page.shows(&with(|s| s.temperature = temperature)).await;
         }
     });

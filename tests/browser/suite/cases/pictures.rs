@@ -21,9 +21,12 @@ const WIDE: Reader = Reader {
 async fn save(page: &Page, reader: Reader, name: &str) {
     let folder = PathBuf::from(told("ATTENTION_PLAYGROUND_SHOTS"));
     page.save_picture(&folder.join(format!("{name}.png"))).await;
-    let height: u32 = page.script("return document.documentElement.scrollHeight;", &[]).await;
+    let height: u32 = page
+        .script("return document.documentElement.scrollHeight;", &[])
+        .await;
     Reader { height, ..reader }.look_through(page).await;
-    page.save_picture(&folder.join(format!("{name}-whole.png"))).await;
+    page.save_picture(&folder.join(format!("{name}-whole.png")))
+        .await;
 }
 
 #[test]
@@ -32,7 +35,13 @@ fn pictures() {
     for (name, reader) in [
         ("light", WIDE),
         ("dark", Reader { dark: true, ..WIDE }),
-        ("chinese", Reader { languages: "zh", ..WIDE }),
+        (
+            "chinese",
+            Reader {
+                languages: "zh",
+                ..WIDE
+            },
+        ),
         ("phone", Reader::with_phone()),
     ] {
         playground_for(reader, async |page| save(page, reader, name).await);

@@ -23,7 +23,8 @@ async fn count_changes(page: &Page) {
 }
 
 async fn changes(page: &Page) -> u32 {
-    page.script("return turn().then(() => window.changes);", &[]).await
+    page.script("return turn().then(() => window.changes);", &[])
+        .await
 }
 
 #[test]
@@ -40,8 +41,12 @@ fn a_composition_counts_once_and_with_its_final_character() {
         let enter = "by('sentence').dispatchEvent(new KeyboardEvent('keydown', {
             key: 'Enter', isComposing: true, bubbles: true, cancelable: true }));";
         page.script::<()>(enter, &[]).await;
-        assert_eq!((page.tokens().await, changes(page).await), (vec!["我".to_owned()], 0));
-        page.tell_browser("Input.insertText", json!({ "text": "課" })).await;
+        assert_eq!(
+            (page.tokens().await, changes(page).await),
+            (vec!["我".to_owned()], 0)
+        );
+        page.tell_browser("Input.insertText", json!({ "text": "課" }))
+            .await;
         page.has_tokens(&["我", "課"]).await;
         assert_eq!(changes(page).await, 1);
     });
@@ -62,7 +67,8 @@ fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
     playground(async |page| {
         page.control("heads-8").click().await;
         page.sentence().paste(&words(2000)).await;
-        page.reads("cut", |cut| cut.contains("512") && cut.contains("2000")).await;
+        page.reads("cut", |cut| cut.contains("512") && cut.contains("2000"))
+            .await;
         let before = page.theme().await;
         page.control("theme").click().await;
         until("the page does not answer", async || {
@@ -74,7 +80,8 @@ fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
         page.element("empty").await;
         assert!(!page.has("cut").await);
         page.sentence().paste("a b").await;
-        page.shows(&with(|s| (s.sentence, s.heads) = ("a b".into(), 8))).await;
+        page.shows(&with(|s| (s.sentence, s.heads) = ("a b".into(), 8)))
+            .await;
     });
 }
 
@@ -85,9 +92,13 @@ fn nothing_to_see_is_a_friendly_state_without_numbers() {
             page.sentence().paste("word").await;
             page.has_tokens(&["word"]).await;
             page.sentence().paste(nothing).await;
-            page.reads("empty", |text| text.contains("Type a sentence")).await;
+            page.reads("empty", |text| text.contains("Type a sentence"))
+                .await;
             let all = page.all_text().await;
-            assert!(!all.contains("NaN") && !all.contains("not a number"), "{nothing:?}: {all}");
+            assert!(
+                !all.contains("NaN") && !all.contains("not a number"),
+                "{nothing:?}: {all}"
+            );
         }
     });
 }
@@ -104,8 +115,13 @@ fn a_single_word_looks_at_itself() {
 #[test]
 fn an_example_becomes_the_sentence() {
     playground(async |page| {
-        page.element("examples").await.send_keys("The cat").await.expect("it is a list");
-        page.has_tokens(&["The", "cat", "sat", "on", "the", "mat"]).await;
+        page.element("examples")
+            .await
+            .send_keys("The cat")
+            .await
+            .expect("it is a list");
+        page.has_tokens(&["The", "cat", "sat", "on", "the", "mat"])
+            .await;
         assert_eq!(page.sentence().value().await, "The cat sat on the mat");
     });
 }

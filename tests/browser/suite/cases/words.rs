@@ -35,7 +35,10 @@ async fn has_tokens_of(page: &Page, sentence: &str, mode: Mode) {
 #[test]
 fn every_hard_sentence_is_cut_as_the_core_cuts_it() {
     playground(async |page| {
-        for (id, mode) in [("tokens-words", Mode::Words), ("tokens-characters", Mode::Characters)] {
+        for (id, mode) in [
+            ("tokens-words", Mode::Words),
+            ("tokens-characters", Mode::Characters),
+        ] {
             page.control(id).click().await;
             for sentence in HARD {
                 has_tokens_of(page, sentence, mode).await;
@@ -76,7 +79,8 @@ fn words_written_from_right_to_left_keep_the_order_in_which_they_were_typed() {
             assert!(hidden, "row {row}: {cells:?}");
         }
         // Each word is isolated, so that it moves no bracket beside it.
-        let isolated = "return all('[data-testid=tokens] .word').every((it) => it.localName === 'bdi');";
+        let isolated =
+            "return all('[data-testid=tokens] .word').every((it) => it.localName === 'bdi');";
         assert!(page.script::<bool>(isolated, &[]).await);
         let places = "return all('[data-testid=tokens] [data-token]').map((it) => it.getBoundingClientRect().left);";
         let places: Vec<f64> = page.script(places, &[]).await;

@@ -16,9 +16,10 @@ impl<'a> Control<'a> {
 
     /// Clicks it, as soon as that can be done.
     pub async fn click(&self) {
-        until(&format!("{} cannot be clicked", self.selector), async || {
-            self.page.found(&self.selector).await.click().await
-        })
+        until(
+            &format!("{} cannot be clicked", self.selector),
+            async || self.page.found(&self.selector).await.click().await,
+        )
         .await;
     }
 

@@ -71,7 +71,11 @@ impl<'a> Matrix<'a> {
                 chain = chain.click_and_hold();
             }
         }
-        chain.release().perform().await.expect("cells can be dragged over");
+        chain
+            .release()
+            .perform()
+            .await
+            .expect("cells can be dragged over");
     }
 
     /// Puts the focus on it.

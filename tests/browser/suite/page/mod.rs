@@ -83,19 +83,24 @@ impl Page {
 
     /// Runs a script in the page and gives what it returns, or what its promise comes to.
     pub async fn script<T: DeserializeOwned>(&self, script: &str, arguments: &[Value]) -> T {
-        let answer = self.driver.execute(self.whole(script), arguments.to_vec()).await;
+        let answer = self
+            .driver
+            .execute(self.whole(script), arguments.to_vec())
+            .await;
         let answer = answer.unwrap_or_else(|error| panic!("{script}: {error}"));
-        answer.convert().unwrap_or_else(|error| panic!("{script}: {error}"))
+        answer
+            .convert()
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
     fn whole(&self, script: &str) -> String {
         format!("const root = {};\n{PRELUDE}\n{script}", self.scope)
     }
 
-    /// Tells the browser something that no page can.
-    pub async fn tell_browser(&self, command: &str, parameters: Value) {
-        let told = self.driver.cdp().send_raw(command, parameters).await;
-        told.unwrap_or_else(|error| panic!("{command}: {error}"));
+    /// Tells the browser something that no page can, and gives what it answers.
+    pub async fn tell_browser(&self, command: &str, parameters: Value) -> Value {
+        let answer = self.driver.cdp().send_raw(command, parameters).await;
+        answer.unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 
     /// The element with a test id, as soon as it is there.
@@ -107,7 +112,10 @@ impl Page {
     async fn found(&self, selector: &str) -> WebElement {
         let script = self.whole("return root.querySelector(arguments[0]);");
         until(&format!("{selector} is not there"), async || {
-            let found = self.driver.execute(script.as_str(), vec![json!(selector)]).await;
+            let found = self
+                .driver
+                .execute(script.as_str(), vec![json!(selector)])
+                .await;
             found.and_then(|found| found.element())
         })
         .await
@@ -115,12 +123,14 @@ impl Page {
 
     /// Whether there is an element with a test id.
     pub async fn has(&self, id: &str) -> bool {
-        self.script("return Boolean(by(arguments[0]));", &[json!(id)]).await
+        self.script("return Boolean(by(arguments[0]));", &[json!(id)])
+            .await
     }
 
     /// What a reader reads in the element with a test id; nothing where there is none.
     pub async fn text(&self, id: &str) -> String {
-        self.script("return text(by(arguments[0]));", &[json!(id)]).await
+        self.script("return text(by(arguments[0]));", &[json!(id)])
+            .await
     }
 
     /// All that a reader reads.
@@ -153,7 +163,8 @@ impl Page {
 
     /// Whether the page is light or dark.
     pub async fn theme(&self) -> String {
-        self.script("return by('playground').dataset.theme;", &[]).await
+        self.script("return by('playground').dataset.theme;", &[])
+            .await
     }
 
     /// The sentence.
@@ -183,7 +194,10 @@ impl Page {
 
     /// The word of a token among the words.
     pub fn token(&self, token: usize) -> Control<'_> {
-        Control::new(self, format!("[data-testid='tokens'] [data-token='{token}']"))
+        Control::new(
+            self,
+            format!("[data-testid='tokens'] [data-token='{token}']"),
+        )
     }
 
     /// The word above a column of the masked scores.
@@ -202,7 +216,8 @@ impl Page {
 
     /// The words of all tokens, in full.
     pub async fn tokens(&self) -> Vec<String> {
-        let script = "return all('[data-testid=tokens] [data-token] .word').map((word) => word.title);";
+        let script =
+            "return all('[data-testid=tokens] [data-token] .word').map((word) => word.title);";
         self.script(script, &[]).await
     }
 
@@ -210,14 +225,19 @@ impl Page {
     pub async fn has_tokens(&self, wanted: &[&str]) {
         until("the tokens are others", async || {
             let tokens = self.tokens().await;
-            if tokens == wanted { Ok(()) } else { Err(format!("{tokens:?}")) }
+            if tokens == wanted {
+                Ok(())
+            } else {
+                Err(format!("{tokens:?}"))
+            }
         })
         .await;
     }
 
     /// What mouse and keyboard do, without any pause in between.
     fn actions(&self) -> ActionChain {
-        self.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
+        self.driver
+            .action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
     }
 
     /// Presses keys where the focus is.
@@ -231,7 +251,10 @@ impl Page {
         let chain = self.actions();
         let chain = match way {
             Way::On => chain.send_keys(Key::Tab),
-            Way::Back => chain.key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift),
+            Way::Back => chain
+                .key_down(Key::Shift)
+                .send_keys(Key::Tab)
+                .key_up(Key::Shift),
         };
         chain.perform().await.expect("keys can be pressed");
     }
@@ -259,7 +282,11 @@ impl Page {
     }
 
     async fn logged(&self, levels: &[&str]) -> Vec<String> {
-        let log = self.driver.browser_log().await.expect("the browser keeps a log");
+        let log = self
+            .driver
+            .browser_log()
+            .await
+            .expect("the browser keeps a log");
         log.into_iter()
             .filter(|entry| levels.contains(&entry.level.as_str()))
             .map(|entry| entry.message)

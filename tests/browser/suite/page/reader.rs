@@ -47,16 +47,20 @@ impl Reader {
             "deviceScaleFactor": self.ratio,
             "mobile": false,
         });
-        page.tell_browser("Emulation.setDeviceMetricsOverride", screen).await;
+        page.tell_browser("Emulation.setDeviceMetricsOverride", screen)
+            .await;
         let scheme = if self.dark { "dark" } else { "light" };
         let features = json!({
             "features": [{ "name": "prefers-color-scheme", "value": scheme }],
         });
-        page.tell_browser("Emulation.setEmulatedMedia", features).await;
+        page.tell_browser("Emulation.setEmulatedMedia", features)
+            .await;
         let agent = json!({ "userAgent": "browser tests", "acceptLanguage": self.languages });
-        page.tell_browser("Emulation.setUserAgentOverride", agent).await;
+        page.tell_browser("Emulation.setUserAgentOverride", agent)
+            .await;
         // Two browsers cannot both be in front, but each page behaves as if its own was.
         let in_front = json!({ "enabled": true });
-        page.tell_browser("Emulation.setFocusEmulationEnabled", in_front).await;
+        page.tell_browser("Emulation.setFocusEmulationEnabled", in_front)
+            .await;
     }
 }

@@ -47,26 +47,35 @@ impl Page {
 
     /// Waits until a table is as `is_so` wants it.
     pub async fn table_is(&self, stage: &str, what: &str, is_so: impl Fn(&Table) -> bool) -> Table {
-        until(&format!("the table of {stage} is not so: {what}"), async || {
-            let table = self.table(stage).await;
-            if is_so(&table) { Ok(table) } else { Err(format!("{:?}", table.cells)) }
-        })
+        until(
+            &format!("the table of {stage} is not so: {what}"),
+            async || {
+                let table = self.table(stage).await;
+                if is_so(&table) {
+                    Ok(table)
+                } else {
+                    Err(format!("{:?}", table.cells))
+                }
+            },
+        )
         .await
     }
 
     /// Every table of every head.
     pub async fn tables(&self) -> Shown {
-        self.script(&format!("{TABLES} return closed(tablesOfAllHeads());"), &[]).await
+        self.script(&format!("{TABLES} return closed(tablesOfAllHeads());"), &[])
+            .await
     }
 
     /// Waits until every cell of every table shows the number that the core computed.
     pub async fn shows(&self, run: &Run<f32>) {
-        until("the page shows other numbers than the core computes", async || {
-            match first_difference(run, &self.tables().await) {
+        until(
+            "the page shows other numbers than the core computes",
+            async || match first_difference(run, &self.tables().await) {
                 None => Ok(()),
                 Some(difference) => Err(difference),
-            }
-        })
+            },
+        )
         .await;
     }
 }

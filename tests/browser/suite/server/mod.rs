@@ -32,7 +32,9 @@ impl Server {
                         return;
                     };
                     let answer = site.answer(&target);
-                    seen.lock().unwrap_or_else(PoisonError::into_inner).push(target);
+                    seen.lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .push(target);
                     answer.send(&stream);
                 });
             }

@@ -1,0 +1,16 @@
+use leptos::prelude::*;
+
+/// Its children while `when` holds.
+///
+/// Leptos' own `Show` is compiled anew for each of its uses; here one copy serves all of them, since
+/// both the condition and the children are behind a pointer.
+#[component]
+pub fn When(
+    /// The condition.
+    when: Signal<bool>,
+    /// What stands there while it holds.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let holds = Memo::new(move |_| when.get());
+    move || holds.get().then(|| children())
+}
