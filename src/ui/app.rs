@@ -46,7 +46,7 @@ pub fn App() -> impl IntoView {
                 // Another language makes the page anew around the same state, so that its strings
                 // need not be followed one by one.
                 provide_context(lang.get());
-                view! { <Body /> }
+                view! { <Body /> }.into_any()
             }}
             <super::announce::LiveRegion />
         </div>

@@ -43,7 +43,7 @@ pub fn Flow() -> impl IntoView {
     .into_any()
 }
 
-fn input(recipe: Recipe) -> impl IntoView {
+fn input(recipe: Recipe) -> AnyView {
     view! {
         <StageCard stage=Stage::Embedding />
         {recipe
@@ -55,6 +55,7 @@ fn input(recipe: Recipe) -> impl IntoView {
                     <Arrow sign="=" />
                     <StageCard stage=Stage::Input />
                 }
+                .into_any()
             })}
         <Arrow sign="×" />
         // Each weight stands above what it makes, as in a product written on paper.
@@ -73,9 +74,10 @@ fn input(recipe: Recipe) -> impl IntoView {
         </div>
         </div>
     }
+    .into_any()
 }
 
-fn attention(recipe: Recipe) -> impl IntoView {
+fn attention(recipe: Recipe) -> AnyView {
     let additive = (recipe.scoring == ScoringKind::Additive).then(|| {
         view! {
             <div class="pair">
@@ -89,12 +91,14 @@ fn attention(recipe: Recipe) -> impl IntoView {
             <StageCard stage=Stage::AdditiveVector />
             <Arrow sign="→" />
         }
+        .into_any()
     });
     let scaled = (recipe.scoring == ScoringKind::ScaledDot).then(|| {
         view! {
             <Arrow sign="→" />
             <StageCard stage=Stage::Scaled />
         }
+        .into_any()
     });
     view! {
         {additive}
@@ -107,6 +111,7 @@ fn attention(recipe: Recipe) -> impl IntoView {
         <Arrow sign="× V" />
         <StageCard stage=Stage::HeadOutput />
     }
+    .into_any()
 }
 
 #[component]

@@ -2,6 +2,7 @@ use leptos::prelude::*;
 
 use crate::i18n::Lang;
 use crate::state::Playground;
+use crate::ui::views::CollectViews;
 
 /// Which head's matrices are shown.
 #[component]
@@ -16,7 +17,7 @@ pub fn Heads() -> impl IntoView {
             {move || {
                 (0..count.get())
                     .map(|head| view! { <HeadButton head /> })
-                    .collect_view()
+                    .collect_views()
             }}
         </div>
     }

@@ -13,6 +13,7 @@ use super::when::When;
 use crate::attention::Run;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
+use crate::ui::views::CollectViews;
 use crate::view::color::Theme;
 use crate::view::lines::{Layout, MAX_LINES, SPAN};
 use crate::view::raster::device;
@@ -62,7 +63,7 @@ pub fn Lines() -> impl IntoView {
                     </button>
                 }
             })
-            .collect_view()
+            .collect_views()
     };
     let point = move |event: web_sys::PointerEvent| {
         playground.hover(token_of(&event.into()).map(Focus::Token));
@@ -131,7 +132,7 @@ fn HeadSwitches() -> impl IntoView {
                             </label>
                         }
                     })
-                    .collect_view()
+                    .collect_views()
             }}
         </div>
     }

@@ -13,6 +13,7 @@ use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground, SameMemory, Spot};
+use crate::ui::views::CollectViews;
 use crate::view::format::{exact, number};
 use crate::view::grid::Grid;
 use crate::view::look::{Scale, largest};
@@ -64,7 +65,7 @@ pub fn Matrix(
 
     view! {
         <div class="matrix">
-            {(column_axis == Axis::Key).then(|| view! { <ColumnLabels model /> })}
+            {(column_axis == Axis::Key).then(|| view! { <ColumnLabels model /> }.into_any())}
             <RowLabels model />
             <div class="picture">
                 <canvas
@@ -94,7 +95,7 @@ pub fn Matrix(
                     <Editor model editing canvas />
                 </When>
             </div>
-            {(stage == Stage::Weights).then(|| view! { <RowSums model /> })}
+            {(stage == Stage::Weights).then(|| view! { <RowSums model /> }.into_any())}
         </div>
     }
     .into_any()
@@ -324,13 +325,16 @@ fn RowLabels(model: Model) -> impl IntoView {
                 .map(|token| {
                     view! { <span style:height=format!("{}px", grid.height)>{word(&token.text)}</span> }
                 })
-                .collect_view()
+                .collect_views()
         });
-        Some(view! {
-            <div class="row-labels" aria-hidden="true">
-                {labels}
-            </div>
-        })
+        Some(
+            view! {
+                <div class="row-labels" aria-hidden="true">
+                    {labels}
+                </div>
+            }
+            .into_any(),
+        )
     }
 }
 
@@ -373,11 +377,14 @@ fn ColumnLabels(model: Model) -> impl IntoView {
                 view! { <span style:width=width>{word(&text)}</span> }.into_any()
             }
         });
-        Some(view! {
-            <div class="column-labels" aria-hidden=(!is_button).then_some("true")>
-                {labels.collect_view()}
-            </div>
-        })
+        Some(
+            view! {
+                <div class="column-labels" aria-hidden=(!is_button).then_some("true")>
+                    {labels.collect_views()}
+                </div>
+            }
+            .into_any(),
+        )
     }
 }
 
@@ -401,14 +408,17 @@ fn RowSums(model: Model) -> impl IntoView {
                     </span>
                 }
             })
-            .collect_view()
+            .collect_views()
         });
-        Some(view! {
-            <div class="row-sums" data-testid="row-sums">
-                <span class="row-sums-title">{lang.row_sum()}</span>
-                {sums}
-            </div>
-        })
+        Some(
+            view! {
+                <div class="row-sums" data-testid="row-sums">
+                    <span class="row-sums-title">{lang.row_sum()}</span>
+                    {sums}
+                </div>
+            }
+            .into_any(),
+        )
     }
 }
 
@@ -464,7 +474,7 @@ fn Lit(model: Model) -> impl IntoView {
                 ></i>
             })
         });
-        outlines.collect_view()
+        outlines.collect_views()
     }
 }
 

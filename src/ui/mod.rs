@@ -20,6 +20,7 @@ mod stage_card;
 mod table;
 mod tokens;
 mod vector_strip;
+mod views;
 mod when;
 
 pub use mount::{Mounted, mount};

@@ -6,6 +6,7 @@ use super::when::When;
 use crate::i18n::{EXAMPLES, Lang};
 use crate::state::Playground;
 use crate::state::table::{SENTENCE, Value};
+use crate::ui::views::CollectViews;
 
 /// The first control: the sentence.
 #[component]
@@ -73,7 +74,7 @@ pub fn Sentence() -> impl IntoView {
                     .map(|(index, example)| {
                         view! { <option value=index.to_string()>{example.sentence}</option> }
                     })
-                    .collect_view()}
+                    .collect_views()}
             </select>
         </div>
         <When when=Signal::derive(move || cut.with(Option::is_some))>

@@ -99,18 +99,22 @@ fn Readout(stage: Stage) -> impl IntoView {
             } else {
                 number(f64::from(value), 4)
             };
-            Some(view! {
-                <span>{name(rows, spot.row)} " → " {name(columns, spot.column)}</span>
-                <b data-testid=format!("readout-{}", stage.slug())>{value}</b>
-            })
+            Some(
+                view! {
+                    <span>{name(rows, spot.row)} " → " {name(columns, spot.column)}</span>
+                    <b data-testid=format!("readout-{}", stage.slug())>{value}</b>
+                }
+                .into_any(),
+            )
         });
         let axes = read.is_none().then(|| {
             view! {
                 <span>{lang.rows()} ": " {lang.axis(rows)}</span>
                 <span>{lang.columns()} ": " {lang.axis(columns)}</span>
             }
+            .into_any()
         });
-        view! { <p class="axes">{read} {axes}</p> }
+        view! { <p class="axes">{read} {axes}</p> }.into_any()
     }
 }
 
@@ -147,5 +151,6 @@ fn Legend(stage: Stage) -> impl IntoView {
                 <span>{to}</span>
             </p>
         }
+        .into_any()
     }
 }

@@ -8,6 +8,7 @@ use super::message::axis_name;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::Playground;
+use crate::ui::views::CollectViews;
 use crate::view::format::number;
 
 /// Rows and columns that a table shows.
@@ -64,7 +65,7 @@ pub fn TableDialog() -> impl IntoView {
             <button type="button" class="close" data-testid="close-table" on:click=close>
                 {lang.close()}
             </button>
-            {move || request.get().map(|stage| view! { <StageTable stage /> })}
+            {move || request.get().map(|stage| view! { <StageTable stage /> }.into_any())}
         </dialog>
     }
     .into_any()
@@ -83,7 +84,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
         let (rows, columns) = (all_rows.min(MOST), all_columns.min(MOST));
         let head = (0..columns)
             .map(|column| view! { <th scope="col">{name(column_axis, column)}</th> })
-            .collect_view();
+            .collect_views();
         let body = (0..rows)
             .map(|row| {
                 let cells = (0..columns)
@@ -96,7 +97,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
                         };
                         view! { <td>{text}</td> }
                     })
-                    .collect_view();
+                    .collect_views();
                 view! {
                     <tr>
                         <th scope="row">{name(row_axis, row)}</th>
@@ -104,7 +105,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
                     </tr>
                 }
             })
-            .collect_view();
+            .collect_views();
         let is_cut = (rows, columns) != (all_rows, all_columns);
         Some(view! {
             <div class="table-scroll" tabindex="0">
@@ -130,6 +131,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
                     <tbody>{body}</tbody>
                 </table>
             </div>
-        })
+        }
+        .into_any())
     }
 }

@@ -8,6 +8,7 @@ use crate::attention::Run;
 use crate::i18n::{Lang, template};
 use crate::state::pipeline;
 use crate::state::{Focus, Playground};
+use crate::ui::views::CollectViews;
 use crate::view::format::number;
 
 /// Weights below this draw no bar: it would be narrower than a pixel.
@@ -51,7 +52,7 @@ pub fn Tokens() -> impl IntoView {
                     .iter()
                     .enumerate()
                     .map(|(index, token)| view! { <Chip index text=token.text.clone() /> })
-                    .collect_view()
+                    .collect_views()
             }}
         </div>
     }
@@ -88,7 +89,7 @@ fn Chip(
                     }
                 })
             })
-            .collect_view(),
+            .collect_views(),
         )
     };
     view! {

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use crate::ui::views::CollectViews;
 use crate::view::color::{Theme, limit};
 use crate::view::format::number;
 use crate::view::look::largest;
@@ -26,14 +27,14 @@ pub fn strips(rows: Vec<(AnyView, Vec<f32>)>, theme: Theme) -> AnyView {
         view! {
             <tr>
                 <th scope="row">{letter}</th>
-                {cells.collect_view()}
+                {cells.collect_views()}
             </tr>
         }
     });
     view! {
         <div class="strip" tabindex="0">
             <table>
-                <tbody>{rows.collect_view()}</tbody>
+                <tbody>{rows.collect_views()}</tbody>
             </table>
         </div>
     }

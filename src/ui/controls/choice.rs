@@ -3,6 +3,7 @@ use leptos::prelude::*;
 use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
+use crate::ui::views::CollectViews;
 
 /// One of a few names, side by side.
 #[component]
@@ -33,7 +34,7 @@ pub fn Choice(
     });
     view! {
         <div class="choice" role="group" aria-label=(setting.label)(lang)>
-            {buttons.collect_view()}
+            {buttons.collect_views()}
         </div>
     }
     .into_any()
@@ -68,7 +69,7 @@ pub fn OneOf(
                 </button>
             }
         });
-        buttons.collect_view()
+        buttons.collect_views()
     };
     view! {
         <div class="choice" role="group" aria-label=(setting.label)(lang)>

@@ -20,7 +20,7 @@ static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
 });
 
 /// Where a test goes, and as whom.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Visit {
     /// How the page is served.
     pub site: Site,
@@ -30,17 +30,6 @@ pub struct Visit {
     pub reader: Reader,
     /// Whether the browser may have something to complain of.
     pub complaints: bool,
-}
-
-impl Default for Visit {
-    fn default() -> Self {
-        Self {
-            site: Site::default(),
-            path: "",
-            reader: Reader::default(),
-            complaints: false,
-        }
-    }
 }
 
 impl Visit {
