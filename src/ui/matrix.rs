@@ -13,6 +13,7 @@ use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground, SameMemory, Spot};
+use crate::text::label;
 use crate::ui::views::CollectViews;
 use crate::view::format::{exact, number};
 use crate::view::grid::Grid;
@@ -354,6 +355,8 @@ fn ColumnLabels(model: Model) -> impl IntoView {
         let labels = tokens.shown.iter().enumerate().map(|(key, token)| {
             let width = format!("{}px", grid.width);
             let text = token.text.clone();
+            // One character stands upright, as Chinese must; a word is turned to fit.
+            let is_upright = label(&text, 1) == text;
             if is_button {
                 let label = model.lang.padding_toggle(&text);
                 let is_padding = move || {
@@ -364,6 +367,7 @@ fn ColumnLabels(model: Model) -> impl IntoView {
                 view! {
                     <button
                         type="button"
+                        class:upright=is_upright
                         style:width=width
                         aria-label=label
                         aria-pressed=move || is_padding().to_string()
@@ -374,7 +378,8 @@ fn ColumnLabels(model: Model) -> impl IntoView {
                 }
                 .into_any()
             } else {
-                view! { <span style:width=width>{word(&text)}</span> }.into_any()
+                view! { <span class:upright=is_upright style:width=width>{word(&text)}</span> }
+                    .into_any()
             }
         });
         Some(

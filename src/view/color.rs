@@ -162,14 +162,14 @@ impl Rgb {
     }
 }
 
-/// The end of a scale for numbers up to `largest`: 1, 2 or 5 times a power of ten, so that it keeps
-/// still while numbers move.
+/// The end of a scale for numbers up to `largest`: a round number, so that it keeps still while
+/// numbers move.
 pub fn limit(largest: f64) -> f64 {
     if !(largest.is_finite() && largest > 0.0) {
         return 1.0;
     }
     let decade = 10_f64.powf(largest.log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);
+    let steps = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0].map(|step| step * decade);
     // Rounding may put `largest` a hair above the last step.
     steps
         .into_iter()
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_scale_ends_at_a_round_number() {
-        assert_eq!(limit(0.03), 0.05);
+        assert_eq!(limit(2.6), 3.0);
         assert_eq!(limit(2.0), 2.0);
         assert_eq!(limit(7.3), 10.0);
         assert_eq!(limit(0.0), 1.0);
