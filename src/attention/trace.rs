@@ -49,13 +49,10 @@ pub struct HeadTrace<F> {
 impl<F: Scalar> Trace<F> {
     /// Queries that could attend nothing in one head or more, ascending.
     pub fn empty_rows(&self) -> Vec<usize> {
-        let mut rows: Vec<usize> = self
-            .heads
-            .iter()
-            .flat_map(|head| head.softmax.empty_rows.iter().copied())
-            .collect();
-        rows.sort_unstable();
-        rows.dedup();
-        rows
+        let is_empty = |row: &usize| {
+            let mut heads = self.heads.iter();
+            heads.any(|head| head.softmax.empty_rows.binary_search(row).is_ok())
+        };
+        (0..self.query.nrows()).filter(is_empty).collect()
     }
 }

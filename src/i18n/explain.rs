@@ -7,8 +7,8 @@ messages! {
     explain_cell: "How {name} [{row}, {column}] came to {value}", "{name} [{row}, {column}] = {value} 是怎么来的";
     /// Under the heading.
     explain_rule:
-        "Read from the matrices above, each number rounded on its own to 3 decimals; ≈ where rounding shows in the last one",
-        "所有数字都取自上面的矩阵，各自四舍五入到 3 位小数；受舍入影响时写作 ≈";
+        "Every number is read from the matrices and rounded on its own to 3 decimals; ≈ where rounding shows in the last one",
+        "所有数字都取自矩阵，各自四舍五入到 3 位小数；受舍入影响时写作 ≈";
     /// Where nothing is chosen.
     explain_prompt: "Point at any cell, or choose a word, to see how its number came about", "指向任意格子或选一个词，看这个数是怎么来的";
     /// A product of two vectors.

@@ -3,13 +3,10 @@
 
 use std::fmt;
 
-use js_sys::{
-    Array, ArrayBuffer, DataView, Float32Array, Float64Array, Function, JsString, Reflect,
-    Uint8Array,
-};
+use js_sys::{Array, ArrayBuffer, DataView, Float64Array, Function, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-use super::given::{Given, LONGEST_TEXT, Source};
+use super::given::{Given, LONGEST_TEXT, List};
 use super::number::non_finite;
 use super::refusal::Refusal;
 
@@ -41,110 +38,93 @@ extern "C" {
     ) -> Result<JsValue, JsValue>;
 }
 
-impl Source for JsValue {
-    type Items = Items;
-
-    fn look(self) -> Result<Given<Self>, Refusal> {
-        // Numbers first: nearly everything is one.
-        if let Some(number) = self.as_f64() {
-            return Ok(Given::Number(number));
-        }
-        if self.is_nothing() {
-            return Ok(Given::Nothing);
-        }
-        if let Some(value) = self.as_bool() {
-            return Ok(Given::Bool(value));
-        }
-        if let Some(text) = self.dyn_ref::<JsString>() {
-            let length = text.length();
-            return Ok(if length as usize > LONGEST_TEXT {
-                Given::Other(format!(
-                    "a string of {length} UTF-16 units, more than {LONGEST_TEXT},"
-                ))
-            } else {
-                Given::Text(String::from(text))
-            });
-        }
-        if self.is_bigint() {
-            return Ok(Given::Other("a BigInt".to_owned()));
-        }
-        if !self.is_object() {
-            return Ok(Given::Other("a function or a symbol".to_owned()));
-        }
-        let typed = ArrayBuffer::is_view(&self) && !self.is_instance_of::<DataView>();
-        if typed || is_array(&self).map_err(thrown)? {
-            return Items::of(self).map(Given::List);
-        }
-        match tag(&self).map_err(thrown)?.as_str() {
-            "[object Object]" => fields(&self).map(Given::Object),
-            other => {
-                let name = other.trim_start_matches("[object ").trim_end_matches(']');
-                Ok(Given::Other(format!("an object of the kind {name}")))
-            }
-        }
+/// What a value is.
+///
+/// # Errors
+///
+/// A [`Refusal`] where looking at it throws.
+pub fn look(value: JsValue) -> Result<Given, Refusal> {
+    // Numbers first: nearly everything is one.
+    if let Some(number) = value.as_f64() {
+        return Ok(Given::Number(number));
     }
-
-    fn is_nothing(&self) -> bool {
-        self.is_null() || self.is_undefined()
+    if value.is_null() || value.is_undefined() {
+        return Ok(Given::Nothing);
     }
+    if let Some(value) = value.as_bool() {
+        return Ok(Given::Bool(value));
+    }
+    if let Some(text) = value.dyn_ref::<JsString>() {
+        let length = text.length();
+        return Ok(if length as usize > LONGEST_TEXT {
+            Given::Other(format!(
+                "a string of {length} UTF-16 units, more than {LONGEST_TEXT},"
+            ))
+        } else {
+            Given::Text(String::from(text))
+        });
+    }
+    if value.is_bigint() {
+        return Ok(Given::Other("a BigInt".to_owned()));
+    }
+    if !value.is_object() {
+        return Ok(Given::Other("a function or a symbol".to_owned()));
+    }
+    let typed = ArrayBuffer::is_view(&value) && !value.is_instance_of::<DataView>();
+    if typed || is_array(&value).map_err(thrown)? {
+        return Ok(Given::List(Items::of(value)?));
+    }
+    let tag = tag(&value).map_err(thrown)?;
+    if tag == "[object Object]" {
+        return fields(&value);
+    }
+    let name = tag.trim_start_matches("[object ").trim_end_matches(']');
+    Ok(Given::Other(format!("an object of the kind {name}")))
 }
 
-/// The own fields of an object.
-fn fields(object: &JsValue) -> Result<Vec<(String, JsValue)>, Refusal> {
+/// The own fields of an object. They are read all at once, each getter called once.
+fn fields(object: &JsValue) -> Result<Given, Refusal> {
     let entries = entries(object).map_err(thrown)?;
-    let pair = |entry: JsValue| {
-        let pair: Array = entry.unchecked_into();
-        (pair.get(0).as_string().unwrap_or_default(), pair.get(1))
-    };
-    Ok(entries.iter().map(pair).collect())
+    let mut names = Vec::new();
+    let values = Array::new();
+    for index in 0..entries.length() {
+        let pair: Array = entries.get(index).unchecked_into();
+        names.push(pair.get(0).as_string().unwrap_or_default());
+        values.push(&pair.get(1));
+    }
+    Ok(Given::Object(names, Items::of(values.into())?))
 }
 
 /// The entries of an array or a typed array. A hole is undefined.
-pub struct Items {
+struct Items {
     list: JsValue,
-    next: u32,
     length: u32,
 }
 
 impl Items {
-    fn of(list: JsValue) -> Result<Self, Refusal> {
+    fn of(list: JsValue) -> Result<Box<dyn List>, Refusal> {
         let length = Reflect::get(&list, &"length".into()).map_err(thrown)?;
         // A longer one than that is refused by its length.
         let length = length.as_f64().unwrap_or_default() as u32;
-        Ok(Self {
-            list,
-            next: 0,
-            length,
-        })
+        Ok(Box::new(Self { list, length }))
     }
 }
 
-impl Iterator for Items {
-    type Item = Result<JsValue, Refusal>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        (self.next < self.length).then(|| {
-            let item = Reflect::get_u32(&self.list, self.next).map_err(thrown);
-            self.next += 1;
-            item
-        })
+impl List for Items {
+    fn length(&self) -> usize {
+        self.length as usize
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = (self.length - self.next) as usize;
-        (left, Some(left))
+    fn look(&self, index: usize) -> Result<Given, Refusal> {
+        look(Reflect::get_u32(&self.list, index as u32).map_err(thrown)?)
     }
 }
-
-impl ExactSizeIterator for Items {}
 
 /// What was thrown while a value was looked at.
 fn thrown(error: JsValue) -> Refusal {
     let message = message(&error);
-    Refusal::new(
-        "",
-        format!("reading it throws {message}; allowed is a plain value"),
-    )
+    let reason = format!("reading it throws {message}; allowed is a plain value");
+    Refusal::new("", reason)
 }
 
 fn message(error: &JsValue) -> String {
@@ -153,29 +133,15 @@ fn message(error: &JsValue) -> String {
     text.map_or_else(|| "something".to_owned(), |text| format!("{text:?}"))
 }
 
-/// What a matrix of an answer holds.
-pub trait Entry: Copy {
-    /// A row as an array of JavaScript: a copy, which shares no memory with the module.
-    fn array(row: &[Self]) -> Array;
+/// A row of numbers as an array of JavaScript: a copy, which shares no memory with the module.
+pub(super) fn numbers(row: &[f64]) -> Array {
+    Array::from(&Float64Array::from(row))
 }
 
-impl Entry for f64 {
-    fn array(row: &[Self]) -> Array {
-        Array::from(&Float64Array::from(row))
-    }
-}
-
-impl Entry for f32 {
-    fn array(row: &[Self]) -> Array {
-        Array::from(&Float32Array::from(row))
-    }
-}
-
-impl Entry for bool {
-    fn array(row: &[Self]) -> Array {
-        let row: Vec<u8> = row.iter().map(|&entry| entry.into()).collect();
-        BOOLEAN.with(|boolean| array_of(&Uint8Array::from(&row[..]), boolean))
-    }
+/// The same of booleans.
+pub(super) fn flags(row: &[bool]) -> Array {
+    let row: Vec<u8> = row.iter().map(|&flag| flag.into()).collect();
+    BOOLEAN.with(|boolean| array_of(&Uint8Array::from(&row[..]), boolean))
 }
 
 /// Text on its way to JavaScript, handed over piece by piece: the whole of it is never in the
@@ -225,11 +191,7 @@ impl fmt::Write for Pieces {
 /// A [`Refusal`] where it is not JSON.
 pub(super) fn parse(text: &JsValue) -> Result<JsValue, Refusal> {
     if !text.is_string() {
-        return Err(Refusal::given(
-            "text",
-            "what is not a string",
-            "a string of JSON",
-        ));
+        return Err(not_json("what is not a string"));
     }
     let revive = |name: JsValue, value: JsValue| {
         let number = value.as_string().and_then(|text| non_finite(&text));
@@ -238,6 +200,9 @@ pub(super) fn parse(text: &JsValue) -> Result<JsValue, Refusal> {
             _ => value,
         }
     };
-    parse_json(text, &revive)
-        .map_err(|error| Refusal::given("text", message(&error), "a string of JSON"))
+    parse_json(text, &revive).map_err(|error| not_json(&message(&error)))
+}
+
+fn not_json(given: &str) -> Refusal {
+    Refusal::given("text", given, "a string of JSON")
 }

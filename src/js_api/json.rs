@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::given::{Given, Source};
+use super::given::Given;
 use super::number::spell;
 use super::refusal::Refusal;
 
@@ -14,58 +14,59 @@ use super::refusal::Refusal;
 /// no end.
 const DEEPEST: usize = 64;
 
-/// Writes `value` to `out`.
+/// Writes what a value is to `out`.
 ///
 /// # Errors
 ///
 /// A [`Refusal`] of what JSON would not keep.
-pub fn write(value: impl Source, out: &mut impl Write) -> Result<(), Refusal> {
-    write_at(value, out, 0).map_err(|refusal| refusal.inside("value"))
+pub fn write(look: Result<Given, Refusal>, out: &mut dyn Write) -> Result<(), Refusal> {
+    write_at(look, out, 0).map_err(|refusal| refusal.inside("value"))
 }
 
-fn write_at(value: impl Source, out: &mut impl Write, depth: usize) -> Result<(), Refusal> {
+fn write_at(
+    look: Result<Given, Refusal>,
+    out: &mut dyn Write,
+    depth: usize,
+) -> Result<(), Refusal> {
     if depth > DEEPEST {
         let given = format!("something {DEEPEST} lists and objects deep");
-        return Err(Refusal::given(
-            "",
-            given,
-            "less depth, and nothing in itself",
-        ));
+        let allowed = "less depth, and nothing in itself";
+        return Err(Refusal::given("", &given, allowed));
     }
-    match value.look()? {
+    match look? {
         Given::Nothing => put(out, "null"),
         Given::Bool(value) => put(out, if value { "true" } else { "false" }),
         Given::Number(value) if value.is_finite() => put(out, &spell(value)),
         Given::Number(value) => string(out, &spell(value)),
         Given::Text(text) => string(out, &text),
-        Given::List(items) => {
+        Given::List(list) => {
             put(out, "[")?;
-            for (index, item) in items.enumerate() {
+            for index in 0..list.length() {
                 put(out, if index == 0 { "" } else { "," })?;
-                item.and_then(|item| write_at(item, out, depth + 1))
+                write_at(list.look(index), out, depth + 1)
                     .map_err(|refusal| refusal.inside(&format!("[{index}]")))?;
             }
             put(out, "]")
         }
-        Given::Object(fields) => {
+        Given::Object(names, values) => {
             put(out, "{")?;
-            for (index, (name, value)) in fields.into_iter().enumerate() {
+            for (index, name) in names.iter().enumerate() {
                 put(out, if index == 0 { "" } else { "," })?;
-                string(out, &name)?;
+                string(out, name)?;
                 put(out, ":")?;
-                write_at(value, out, depth + 1).map_err(|refusal| refusal.inside(&name))?;
+                write_at(values.look(index), out, depth + 1)
+                    .map_err(|refusal| refusal.inside(name))?;
             }
             put(out, "}")
         }
-        Given::Other(what) => Err(Refusal::given(
-            "",
-            what,
-            "a number, a boolean, a string, null, a list or a plain object",
-        )),
+        Given::Other(what) => {
+            let allowed = "a number, a boolean, a string, null, a list or a plain object";
+            Err(Refusal::given("", &what, allowed))
+        }
     }
 }
 
-fn string(out: &mut impl Write, text: &str) -> Result<(), Refusal> {
+fn string(out: &mut dyn Write, text: &str) -> Result<(), Refusal> {
     put(out, "\"")?;
     for letter in text.chars() {
         match letter {
@@ -78,10 +79,10 @@ fn string(out: &mut impl Write, text: &str) -> Result<(), Refusal> {
     put(out, "\"")
 }
 
-fn put(out: &mut impl Write, text: &str) -> Result<(), Refusal> {
+fn put(out: &mut dyn Write, text: &str) -> Result<(), Refusal> {
     out.write_str(text).map_err(full)
 }
 
 fn full(_: std::fmt::Error) -> Refusal {
-    Refusal::new("", "the JSON is longer than a string can be")
+    Refusal::new("", "the JSON is longer than a string can be".to_owned())
 }

@@ -6,22 +6,31 @@
 //!
 //! A request goes through these rooms:
 //!
-//! 1. [`js`]: values of JavaScript, caught where they throw; a [`given::Source`];
-//! 2. [`given`]: from any source to what serde reads;
-//! 3. [`number`], [`matrix`]: single values, and rows of one length;
-//! 4. [`attend`], [`layer_norm`], [`positional_encoding`], [`tokenize`]: the fields of a request,
-//!    their [`size`] checked, and the core called;
+//! 1. [`js`]: values of JavaScript, caught where they throw;
+//! 2. [`given`]: what a value is, wherever it comes from;
+//! 3. [`value`], [`fields`], [`matrix`]: what it has to be, refused by its place in the request;
+//!    [`number`] knows numbers;
+//! 4. [`attend`] with its [`layer`], [`layer_norm`],
+//!    [`positional_encoding`], [`tokenize`]: the fields of a request, their [`size`] checked, and
+//!    the core called;
 //! 5. [`attend_result`], [`rows`]: the answer as nested lists.
 //!
 //! [`json`] writes requests and answers so that no number is lost, and [`refusal`] is how all of
 //! them say no. Only this file, [`js`] and the last step of [`rows`] know JavaScript: the others
 //! run anywhere.
+//!
+//! Requests are read by hand and not by a general deserializer, which would pass over fields that
+//! it does not know, take a BigInt for a number, lose the sign of -0, and let what a getter throws
+//! run through the module. It would also be several times as large: what reads here is one type,
+//! whatever comes out of it.
 
 pub mod attend;
 pub mod attend_result;
+pub mod fields;
 pub mod given;
 pub mod js;
 pub mod json;
+pub mod layer;
 pub mod layer_norm;
 pub mod matrix;
 pub mod number;
@@ -30,12 +39,15 @@ pub mod refusal;
 pub mod rows;
 pub mod size;
 pub mod tokenize;
+pub mod value;
 
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
 use refusal::Refusal;
+use rows::Rows;
+use value::Value;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -52,7 +64,7 @@ const TYPES: &str = include_str!("types.d.ts");
 pub fn attend_js(
     #[wasm_bindgen(unchecked_param_type = "AttendRequest")] request: JsValue,
 ) -> Result<JsValue, JsError> {
-    answer(attend::attend(request))
+    respond(request, |request| plain(&attend::attend(request)?))
 }
 
 /// Layer norm along each row: `gamma (x - mean) / sqrt(variance + eps) + beta`.
@@ -63,7 +75,9 @@ pub fn attend_js(
 pub fn layer_norm_js(
     #[wasm_bindgen(unchecked_param_type = "LayerNormRequest")] request: JsValue,
 ) -> Result<JsValue, JsError> {
-    answer(layer_norm::layer_norm(request))
+    respond(request, |request| {
+        plain(&Rows::Numbers(layer_norm::layer_norm(request)?.view()))
+    })
 }
 
 /// Sinusoidal positions, a row each: the sines and cosines of `position / base^(2 i / width)`.
@@ -74,7 +88,11 @@ pub fn layer_norm_js(
 pub fn positional_encoding_js(
     #[wasm_bindgen(unchecked_param_type = "PositionalEncodingRequest")] request: JsValue,
 ) -> Result<JsValue, JsError> {
-    answer(positional_encoding::positional_encoding(request))
+    respond(request, |request| {
+        plain(&Rows::Numbers(
+            positional_encoding::positional_encoding(request)?.view(),
+        ))
+    })
 }
 
 /// Cuts a text into tokens. Equal tokens have equal ids; `start` and `end` are offsets into the
@@ -86,7 +104,7 @@ pub fn positional_encoding_js(
 pub fn tokenize_js(
     #[wasm_bindgen(unchecked_param_type = "TokenizeRequest")] request: JsValue,
 ) -> Result<JsValue, JsError> {
-    answer(tokenize::tokenize(request))
+    respond(request, |request| plain(&tokenize::tokenize(request)?))
 }
 
 /// Writes a request or a result as JSON, every number kept: infinities and NaN as the strings
@@ -99,8 +117,9 @@ pub fn to_json_js(
     #[wasm_bindgen(unchecked_param_type = "unknown")] value: JsValue,
 ) -> Result<JsValue, JsError> {
     let mut text = js::Pieces::new();
-    json::write(value, &mut text)?;
-    Ok(text.join()?)
+    json::write(js::look(value), &mut text)
+        .and_then(|()| text.join())
+        .map_err(refuse)
 }
 
 /// Reads JSON, with the strings `"Infinity"`, `"-Infinity"` and `"NaN"` as the numbers that they
@@ -111,12 +130,26 @@ pub fn to_json_js(
 pub fn from_json_js(
     #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
 ) -> Result<JsValue, JsError> {
-    Ok(js::parse(&text)?)
+    js::parse(&text).map_err(refuse)
 }
 
-fn answer(result: Result<impl Serialize, Refusal>) -> Result<JsValue, JsError> {
+/// Reads the request and answers it.
+fn respond(
+    request: JsValue,
+    answer: fn(Value) -> Result<JsValue, Refusal>,
+) -> Result<JsValue, JsError> {
+    Value::request(js::look(request))
+        .and_then(answer)
+        .map_err(refuse)
+}
+
+fn plain(answer: &impl Serialize) -> Result<JsValue, Refusal> {
     // Plain objects and numbers, so that JSON.stringify keeps what it can keep.
-    result?
+    answer
         .serialize(&Serializer::json_compatible())
-        .map_err(|error| JsError::new(&error.to_string()))
+        .map_err(|error| Refusal::new("", error.to_string()))
+}
+
+fn refuse(refusal: Refusal) -> JsError {
+    JsError::new(&refusal.to_string())
 }

@@ -1,46 +1,28 @@
 //! `positionalEncoding`: what is asked, and the answer.
 
-use std::fmt;
+use ndarray::Array2;
 
-use serde::Deserialize;
-use serde::de::value::SeqAccessDeserializer;
-use serde::de::{Deserializer, Error, SeqAccess, Unexpected, Visitor};
-
-use super::given::{Source, read, required};
-use super::number::{Allowed, Number, Whole, whole};
+use super::given::Given;
 use super::refusal::Refusal;
-use super::rows::Rows;
 use super::size;
+use super::value::Value;
 use crate::attention::position::{BASE, Layout, sinusoidal};
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct PositionalEncodingRequest {
-    positions: Option<Positions>,
-    width: Option<Whole>,
-    layout: Option<LayoutName>,
-    base: Option<Number>,
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum LayoutName {
-    Interleaved,
-    Concatenated,
-}
-
 /// So many positions from 0 on, or a list of them.
-#[derive(Debug)]
 enum Positions {
     Count(usize),
-    List(Vec<Number>),
-}
-
-impl Allowed for Positions {
-    const ALLOWED: &'static str = "how many positions, a whole number, or a list of positions";
+    List(Vec<f64>),
 }
 
 impl Positions {
+    fn of(value: &Value) -> Result<Self, Refusal> {
+        if let Given::List(_) = value.given {
+            return value.numbers().map(Self::List);
+        }
+        let allowed = "how many positions, a whole number, or a list of positions";
+        value.whole_or(allowed).map(Self::Count)
+    }
+
     fn len(&self) -> usize {
         match self {
             Self::Count(count) => *count,
@@ -51,33 +33,8 @@ impl Positions {
     fn into_list(self) -> Vec<f64> {
         match self {
             Self::Count(count) => (0..count).map(|position| position as f64).collect(),
-            Self::List(list) => list.into_iter().map(|Number(position)| position).collect(),
+            Self::List(list) => list,
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for Positions {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct CountOrList;
-
-        impl<'de> Visitor<'de> for CountOrList {
-            type Value = Positions;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(Positions::ALLOWED)
-            }
-
-            fn visit_f64<E: Error>(self, count: f64) -> Result<Positions, E> {
-                let refused = || E::invalid_value(Unexpected::Float(count), &self);
-                whole(count).map(Positions::Count).ok_or_else(refused)
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Positions, A::Error> {
-                Vec::deserialize(SeqAccessDeserializer::new(seq)).map(Positions::List)
-            }
-        }
-
-        deserializer.deserialize_any(CountOrList)
     }
 }
 
@@ -86,23 +43,24 @@ impl<'de> Deserialize<'de> for Positions {
 /// # Errors
 ///
 /// A [`Refusal`] of whatever does not fit.
-pub fn positional_encoding(request: impl Source) -> Result<Rows<'static, f64>, Refusal> {
-    let request: PositionalEncodingRequest = read(request, "request")?;
-    let positions = required("positions", request.positions)?;
-    let Whole(width) = required("width", request.width)?;
-    if width == 0 {
-        return Err(Refusal::given("width", 0, "a whole number from 1"));
-    }
+pub fn positional_encoding(request: Value) -> Result<Array2<f64>, Refusal> {
+    let request = request.fields(&["positions", "width", "layout", "base"])?;
+    let positions = Positions::of(&request.required("positions")?)?;
+    let width = request.required("width")?;
+    let width = match width.whole()? {
+        0 => return Err(width.refuse("a whole number from 1")),
+        width => width,
+    };
+    let layout = match request.choice("layout", &["interleaved", "concatenated"])? {
+        0 => Layout::Interleaved,
+        _ => Layout::Concatenated,
+    };
+    let base = request.number("base")?.unwrap_or(BASE);
     let field = "positions, width";
     // With the row of a position that is not there, so that no position makes no width free.
     let rows = positions.len().max(1);
     let cells = size::cells(field, &[rows, width], "numbers (positions x width)")?;
     size::memory(field, cells * size_of::<f64>() as u64 * 2)?;
-    let layout = match request.layout {
-        None | Some(LayoutName::Interleaved) => Layout::Interleaved,
-        Some(LayoutName::Concatenated) => Layout::Concatenated,
-    };
-    let base = request.base.map_or(BASE, |Number(base)| base);
     let encoding = sinusoidal(&positions.into_list(), width, layout, base)?;
-    Ok(Rows::of(encoding))
+    Ok(encoding)
 }

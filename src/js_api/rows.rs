@@ -1,38 +1,46 @@
 //! A matrix on its way out: a list of rows, each a list.
 
-use ndarray::{ArrayView1, CowArray, Ix2};
+use ndarray::{ArrayView1, ArrayView2};
 use serde::{Serialize, Serializer};
 use serde_wasm_bindgen::preserve;
 
-use super::js::Entry;
+use super::js;
 
-/// A matrix, borrowed from a trace or an answer of its own.
+/// A matrix of an answer.
 #[derive(Debug)]
-pub struct Rows<'a, T>(CowArray<'a, T, Ix2>);
-
-impl<'a, T> Rows<'a, T> {
-    /// The rows of `matrix`, an array or a view of one.
-    pub fn of(matrix: impl Into<CowArray<'a, T, Ix2>>) -> Self {
-        Self(matrix.into())
-    }
+pub enum Rows<'a> {
+    /// Of numbers.
+    Numbers(ArrayView2<'a, f64>),
+    /// Of yes and no.
+    Flags(ArrayView2<'a, bool>),
 }
 
-impl<T: Entry + Serialize> Serialize for Rows<'_, T> {
+impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.outer_iter().map(Row))
+        match self {
+            Self::Numbers(matrix) => serializer.collect_seq(matrix.outer_iter().map(Row::Numbers)),
+            Self::Flags(matrix) => serializer.collect_seq(matrix.outer_iter().map(Row::Flags)),
+        }
     }
 }
 
-struct Row<'a, T>(ArrayView1<'a, T>);
+enum Row<'a> {
+    Numbers(ArrayView1<'a, f64>),
+    Flags(ArrayView1<'a, bool>),
+}
 
-impl<T: Entry + Serialize> Serialize for Row<'_, T> {
+impl Serialize for Row<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // In a browser a row is handed over as a whole: one by one, its numbers take many times
         // as long.
-        if cfg!(target_arch = "wasm32") {
-            preserve::serialize(&T::array(&self.0.to_vec()), serializer)
-        } else {
-            serializer.collect_seq(&self.0)
+        let whole = cfg!(target_arch = "wasm32");
+        match self {
+            Self::Numbers(row) if whole => {
+                preserve::serialize(&js::numbers(&row.to_vec()), serializer)
+            }
+            Self::Numbers(row) => serializer.collect_seq(row),
+            Self::Flags(row) if whole => preserve::serialize(&js::flags(&row.to_vec()), serializer),
+            Self::Flags(row) => serializer.collect_seq(row),
         }
     }
 }

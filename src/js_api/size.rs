@@ -25,11 +25,8 @@ pub fn cells(field: &str, factors: &[usize], what: &str) -> Result<u64, Refusal>
     }
     let factors: Vec<_> = factors.iter().map(usize::to_string).collect();
     let given = format!("a size of {} {what}", factors.join(" x "));
-    Err(Refusal::given(
-        field,
-        given,
-        format!("{CELLS} in all at the most"),
-    ))
+    let allowed = format!("{CELLS} in all at the most");
+    Err(Refusal::given(field, &given, &allowed))
 }
 
 /// Makes sure that `bytes` can be had.
@@ -45,16 +42,21 @@ pub fn memory(field: &str, bytes: u64) -> Result<(), Refusal> {
     while left > 0 {
         let take = left.min(PIECE);
         let mut piece = Vec::new();
-        piece.try_reserve_exact(take as usize).map_err(|_| {
-            let given = format!("what needs {} MiB of memory", bytes >> 20);
-            Refusal::given(field, given, "what this browser has memory for")
-        })?;
+        piece
+            .try_reserve_exact(take as usize)
+            .map_err(|_| too_large(field, bytes))?;
         pieces.push(piece);
         left -= take;
     }
     // Without it the compiler may see that nothing is stored, and ask for nothing.
     black_box(&pieces);
     Ok(())
+}
+
+/// Refuses `field`, which takes `bytes` that cannot be had.
+pub fn too_large(field: &str, bytes: u64) -> Refusal {
+    let given = format!("what needs {} MiB of memory", bytes.div_ceil(1 << 20));
+    Refusal::given(field, &given, "what this browser has memory for")
 }
 
 #[cfg(test)]

@@ -1,33 +1,10 @@
 //! `tokenize`: what is asked, and the answer.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::given::{Source, read, required};
-use super::number::Allowed;
 use super::refusal::Refusal;
+use super::value::Value;
 use crate::text;
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct TokenizeRequest {
-    text: Option<Text>,
-    mode: Option<ModeName>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(transparent)]
-struct Text(String);
-
-impl Allowed for Text {
-    const ALLOWED: &'static str = "a string";
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum ModeName {
-    Words,
-    Characters,
-}
 
 /// A token and where it stands in its text, in UTF-16 units, `start` included and `end` not.
 /// Tokens that count as equal have one `id`.
@@ -44,14 +21,15 @@ pub struct Token {
 /// # Errors
 ///
 /// A [`Refusal`] of whatever does not fit.
-pub fn tokenize(request: impl Source) -> Result<Vec<Token>, Refusal> {
-    let request: TokenizeRequest = read(request, "request")?;
-    let Text(text) = required("text", request.text)?;
-    let mode = match request.mode {
-        None | Some(ModeName::Words) => text::Mode::Words,
-        Some(ModeName::Characters) => text::Mode::Characters,
+pub fn tokenize(request: Value) -> Result<Vec<Token>, Refusal> {
+    let request = request.fields(&["text", "mode"])?;
+    let text = request.required("text")?;
+    let text = text.text()?;
+    let mode = match request.choice("mode", &["words", "characters"])? {
+        0 => text::Mode::Words,
+        _ => text::Mode::Characters,
     };
-    Ok(text::tokenize(&text, mode)
+    Ok(text::tokenize(text, mode)
         .into_iter()
         .map(|token| Token {
             text: token.text,

@@ -87,8 +87,6 @@ export interface AttendRequest {
   fill?: number | null;
   /** The weights of a query that may see no key. "zeros" if absent. */
   emptyRow?: "zeros" | "uniform" | null;
-  /** What to compute in. "f64" if absent; the page itself computes in "f32". */
-  precision?: "f64" | "f32" | null;
 }
 
 export interface AttendHead {

@@ -131,7 +131,7 @@ impl Pipeline {
                 Ok::<_, Error>(Shared::new(add_position(x, position.as_deref())))
             })?;
         let parameters = self.parameters(settings, edits)?;
-        let projected = self.projected(&input, &parameters, settings.heads)?;
+        let projected = self.projected(&input, &parameters, settings.heads())?;
         let scores = self.scores(&projected, &parameters, settings.scoring)?;
         let visibility = self.visibility(settings, edits, tokens.shown.len())?;
         let softmax = self.softmax(settings, &scores, &visibility)?;
@@ -219,7 +219,7 @@ impl Pipeline {
     ) -> Result<Shared<Parameters<f32>>, Error> {
         let dimensions = Dimensions {
             d_model: settings.d_model,
-            heads: settings.heads,
+            heads: settings.heads(),
             // The hidden width changes nothing where nothing is hidden.
             hidden: match settings.scoring {
                 ScoringKind::Additive => settings.hidden,

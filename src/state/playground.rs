@@ -84,7 +84,7 @@ impl Playground {
             first.or_else(|| held.get().map(nearest).filter(there))
         });
         let head = Memo::new(move |_| {
-            let heads = settings.with(|settings| settings.heads);
+            let heads = settings.with(|settings| settings.heads());
             chosen_head.get().min(heads - 1)
         });
         let chosen_theme = RwSignal::new(None);
@@ -218,7 +218,7 @@ impl Playground {
         let settings = self.settings.read_untracked();
         let (head, column) = match stage {
             Stage::WeightQuery | Stage::WeightKey | Stage::WeightValue => {
-                let width = settings.d_model / settings.heads;
+                let width = settings.head_width();
                 (0, spot.head * width + spot.column)
             }
             Stage::AdditiveQuery | Stage::AdditiveKey | Stage::AdditiveVector => {

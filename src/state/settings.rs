@@ -40,8 +40,8 @@ pub struct Settings {
     pub scoring: ScoringKind,
     /// Hidden width of additive scoring.
     pub hidden: usize,
-    /// Heads; divides `d_model`.
-    pub heads: usize,
+    /// Heads wanted; see [`Settings::heads`] for how many there are.
+    pub(super) wanted_heads: usize,
     /// Features of a token's vector.
     pub d_model: usize,
     /// Whether queries see only keys up to themselves.
@@ -75,7 +75,7 @@ impl Default for Settings {
             tokens: Mode::Words,
             scoring: ScoringKind::ScaledDot,
             hidden: 8,
-            heads: 2,
+            wanted_heads: 2,
             d_model: 16,
             causal: false,
             padding: false,
@@ -93,12 +93,17 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Brings the head count back among the divisors of `d_model` after that has changed: the
-    /// largest that is not above the old one.
-    pub(super) fn fit(&mut self) {
+    /// How many heads there are: the largest divisor of `d_model` that is not above what is wanted.
+    /// What is wanted is kept, so that a width that is typed digit by digit loses no head.
+    pub fn heads(&self) -> usize {
         let fitting = divisors(self.d_model)
             .into_iter()
-            .rfind(|&heads| heads <= self.heads);
-        self.heads = fitting.unwrap_or(1);
+            .rfind(|&heads| heads <= self.wanted_heads);
+        fitting.unwrap_or(1)
+    }
+
+    /// Features that one head sees.
+    pub fn head_width(&self) -> usize {
+        self.d_model / self.heads()
     }
 }

@@ -121,7 +121,6 @@ impl Setting {
         self.check(settings, &value)?;
         let mut next = settings.clone();
         (self.write)(&mut next, value);
-        next.fit();
         Ok(next)
     }
 
@@ -197,8 +196,8 @@ macro_rules! setting {
     ($name:ident, $key:literal, $label:path, real $field:ident, $min:expr, $max:expr, $step:expr) => {
         setting!(@ $name, $key, $label, Kind::Real { min: $min, max: $max, step: $step }, Real, $field, |v| v, |s: &Settings| s.$field);
     };
-    ($name:ident, $key:literal, $label:path, one_of $field:ident, $offer:expr) => {
-        setting!(@ $name, $key, $label, Kind::OneOf($offer), Whole, $field, |v| v as usize, |s: &Settings| s.$field as u64);
+    ($name:ident, $key:literal, $label:path, one_of $field:ident, $read:path, $offer:expr) => {
+        setting!(@ $name, $key, $label, Kind::OneOf($offer), Whole, $field, |v| v as usize, |s: &Settings| $read(s) as u64);
     };
     ($name:ident, $key:literal, $label:path, choice $field:ident, [$($value:path => $value_key:literal, $value_label:path);+ $(;)?]) => {
         setting!(@ $name, $key, $label,
@@ -235,7 +234,7 @@ setting!(SCORING, "scoring", Lang::scoring, choice scoring, [
     ScoringKind::ScaledDot => "scaled_dot", Lang::scaled_dot;
 ]);
 setting!(HIDDEN, "hidden", Lang::hidden_width, whole hidden: usize, 1, 64);
-setting!(HEADS, "heads", Lang::heads, one_of heads, |settings| {
+setting!(HEADS, "heads", Lang::heads, one_of wanted_heads, Settings::heads, |settings| {
     divisors(settings.d_model).into_iter().map(|heads| heads as u64).collect()
 });
 setting!(D_MODEL, "d_model", Lang::d_model, whole d_model: usize, 1, 512);
@@ -329,7 +328,9 @@ mod tests {
         let next = D_MODEL
             .set(&eight, Value::Whole(10))
             .expect("10 is allowed");
-        assert_eq!(next.heads, 5);
+        assert_eq!(next.heads(), 5);
+        let back = D_MODEL.set(&next, Value::Whole(16)).expect("16 is allowed");
+        assert_eq!(back.heads(), 8);
     }
 
     #[test]

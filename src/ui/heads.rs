@@ -9,7 +9,7 @@ use crate::ui::views::CollectViews;
 pub fn Heads() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
+    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads()));
 
     view! {
         <div class="heads" role="group" aria-label=lang.heads_label() data-testid="heads">

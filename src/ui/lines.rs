@@ -107,7 +107,7 @@ fn HeadSwitches() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let theme = playground.theme;
-    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads));
+    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads()));
     view! {
         <div class="switches" role="group" aria-label=lang.lines_heads()>
             {move || {

@@ -58,7 +58,7 @@ where
 fn Scoring() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let scoring = part(|s| s.scoring);
-    let d_k = part(|s| s.d_model / s.heads);
+    let d_k = part(|s| s.head_width());
     let formula = move || {
         let (q, k) = (letter("query", "q"), letter("key", "k"));
         match scoring() {
@@ -86,7 +86,7 @@ fn Scoring() -> impl IntoView {
 #[component]
 fn HeadCount() -> impl IntoView {
     let lang = expect_context::<Lang>();
-    let sizes = part(|s| (s.d_model / s.heads, s.d_model));
+    let sizes = part(|s| (s.head_width(), s.d_model));
     view! {
         <div class="group">
             <h2>{lang.heads()}</h2>

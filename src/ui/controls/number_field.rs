@@ -45,6 +45,7 @@ pub fn NumberField(
     };
 
     view! {
+        <div class="number">
         <label class="field">
             <span>{(setting.label)(lang)}</span>
             <input
@@ -66,6 +67,7 @@ pub fn NumberField(
         <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
             {move || refused.get().map(|refused| reason(&refused, lang))}
         </p>
+        </div>
     }
     .into_any()
 }

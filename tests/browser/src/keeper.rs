@@ -7,9 +7,11 @@
 use std::{
     env,
     error::Error,
+    fs,
     io::{self, BufRead, BufReader, Read, Write},
     net::{Ipv4Addr, TcpStream},
-    process::{Child, Command, ExitCode, Stdio},
+    path::PathBuf,
+    process::{self, Child, Command, ExitCode, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -32,8 +34,10 @@ fn main() -> ExitCode {
 
 fn keep() -> Result<(), Box<dyn Error>> {
     let program = env::args_os().nth(1).ok_or("which ChromeDriver?")?;
+    let temporary = Temporary::new()?;
     let mut driver = Command::new(&program)
         .arg("--port=0")
+        .envs(["TMPDIR", "TEMP", "TMP"].map(|name| (name, &temporary.0)))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
@@ -45,6 +49,25 @@ fn keep() -> Result<(), Box<dyn Error>> {
     println!("{port}");
     io::copy(&mut io::stdin(), &mut io::sink())?;
     shut_down(&mut driver, port)
+}
+
+/// A folder for whatever browsers leave behind, until it is dropped.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn new() -> io::Result<Self> {
+        let name = format!("attention-playground-{}", process::id());
+        let folder = env::temp_dir().join(name);
+        fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // What a browser still holds while it closes stays, as any temporary file may.
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 /// Reads on until ChromeDriver says on which port it listens.

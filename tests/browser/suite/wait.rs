@@ -1,6 +1,6 @@
 //! Waiting for something to become so.
 
-use std::fmt::Display;
+use std::fmt::{Debug, Display};
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
@@ -25,4 +25,25 @@ pub async fn until<T, E: Display>(what: &str, mut look: impl AsyncFnMut() -> Res
             Err(_) => sleep(LOOK_EVERY).await,
         }
     }
+}
+
+/// Looks until what `look` sees is as `is_so` wants it, and gives that.
+///
+/// # Panics
+///
+/// As [`until`].
+pub async fn until_so<T: Debug>(
+    what: &str,
+    mut look: impl AsyncFnMut() -> T,
+    is_so: impl Fn(&T) -> bool,
+) -> T {
+    until(what, async || {
+        let seen = look().await;
+        if is_so(&seen) {
+            Ok(seen)
+        } else {
+            Err(format!("{seen:?}"))
+        }
+    })
+    .await
 }

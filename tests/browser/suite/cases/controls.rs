@@ -5,7 +5,7 @@ use thirtyfour::Key;
 use crate::expected::with;
 use crate::harness::playground;
 use crate::page::Page;
-use crate::wait::until;
+use crate::wait::until_so;
 
 /// The test ids of the buttons and switches among the settings.
 async fn switchable(page: &Page) -> Vec<String> {
@@ -42,18 +42,14 @@ fn every_control_can_be_used_in_every_state_that_others_lead_to() {
 fn only_divisors_of_the_width_are_offered_as_head_counts() {
     playground(async |page| {
         page.number("d_model").paste("10").await;
-        until("other head counts are on offer", async || {
+        let heads = async || -> Vec<String> {
             let offered = switchable(page).await;
-            let heads: Vec<_> = offered
-                .iter()
-                .filter(|id| id.starts_with("heads-"))
-                .collect();
-            let wanted = ["heads-1", "heads-2", "heads-5", "heads-10"];
-            if heads == wanted {
-                Ok(())
-            } else {
-                Err(format!("{heads:?}"))
-            }
+            let is_head = |id: &String| id.starts_with("heads-");
+            offered.into_iter().filter(is_head).collect()
+        };
+        let wanted = ["heads-1", "heads-2", "heads-5", "heads-10"];
+        until_so("other head counts are on offer", heads, |heads| {
+            *heads == wanted
         })
         .await;
     });

@@ -8,7 +8,7 @@ use crate::expected::{by_default, with};
 use crate::harness::Visit;
 use crate::page::Page;
 use crate::server::{Policy, Site};
-use crate::wait::until;
+use crate::wait::until_so;
 
 const FIRST: &str = "document.querySelector('#first')";
 const SECOND: &str = "document.querySelector('#second').shadowRoot";
@@ -110,18 +110,10 @@ fn mounting_and_destroying_leaves_nothing_behind() {
         mount_and_destroy(page, 1).await;
         let before = held(page).await;
         assert_eq!(mount_and_destroy(page, 50).await, 0);
-        let [nodes, listeners] = before;
         // A single playground has some thousand nodes and a hundred listeners.
-        until("nodes or listeners stay", async || {
-            let after = held(page).await;
-            let few = after[0] < nodes + 500.0 && after[1] < listeners + 50.0;
-            if few {
-                Ok(())
-            } else {
-                Err(format!("{after:?} after {before:?}"))
-            }
-        })
-        .await;
+        let few = |after: &[f64; 2]| after[0] < before[0] + 500.0 && after[1] < before[1] + 50.0;
+        let what = format!("nodes and listeners stay: {before:?} before");
+        until_so(&what, async || held(page).await, few).await;
     });
 }
 

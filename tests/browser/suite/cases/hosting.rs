@@ -17,6 +17,12 @@ fn troubled(site: Site) -> Visit {
     }
 }
 
+/// Waits until the playground is there and shows its numbers.
+async fn works(page: &Page) {
+    page.started().await;
+    page.shows(&by_default()).await;
+}
+
 fn wasm_as(wasm: WasmAs) -> Site {
     Site {
         wasm,
@@ -42,7 +48,7 @@ fn a_folder_of_a_site_is_enough() {
             path,
             ..Visit::default()
         };
-        visit.run(async |page| page.shows(&by_default()).await);
+        visit.run(async |page| works(page).await);
     }
 }
 
@@ -50,7 +56,7 @@ fn a_folder_of_a_site_is_enough() {
 fn a_module_without_its_type_starts_all_the_same() {
     for wasm in [WasmAs::OctetStream, WasmAs::Untyped] {
         troubled(wasm_as(wasm)).run(async |page| {
-            page.shows(&by_default()).await;
+            works(page).await;
             let errors = page.errors().await;
             assert!(errors.is_empty(), "{wasm:?}: {errors:?}");
         });

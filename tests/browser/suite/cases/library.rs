@@ -61,7 +61,7 @@ fn results_stay_as_they_are_when_memory_grows() {
 }
 
 #[test]
-fn the_page_shows_what_attend_gives_in_32_bits() {
+fn the_page_shows_what_attend_gives() {
     Visit::default().run(async |page| {
         page.started().await;
         let run = by_default();
@@ -76,7 +76,7 @@ fn the_page_shows_what_attend_gives_in_32_bits() {
             "output": rows(&run.parameters.output),
         });
         let request = json!({
-            "query": x, "key": x, "value": x, "heads": 2, "projections": projections, "precision": "f32",
+            "query": x, "key": x, "value": x, "heads": 2, "projections": projections,
         });
         let script = "return api.attend(given).heads[0].weights;";
         let weights: Vec<Vec<f64>> = with_api(page, script, &[request]).await;
@@ -84,7 +84,10 @@ fn the_page_shows_what_attend_gives_in_32_bits() {
         for (row, given) in weights.iter().enumerate() {
             for (column, (given, shown)) in given.iter().zip(shown.row(row)).enumerate() {
                 let apart = (given - shown).abs();
-                assert!(apart < 5.1e-5, "row {row}, column {column}: {given} and {shown}");
+                assert!(
+                    apart < 5.1e-5,
+                    "row {row}, column {column}: {given} and {shown}"
+                );
             }
         }
     });

@@ -6,7 +6,7 @@ use thirtyfour::Key;
 use crate::expected::by_default;
 use crate::harness::playground;
 use crate::page::{Page, Way, number};
-use crate::wait::until;
+use crate::wait::until_so;
 
 /// Goes on until the element with this test id has the focus.
 async fn walk(page: &Page, way: Way, to: &str) {
@@ -17,6 +17,13 @@ async fn walk(page: &Page, way: Way, to: &str) {
         page.step(way).await;
     }
     panic!("{to} cannot be reached by keyboard");
+}
+
+/// Waits until a cell with this number is explained.
+async fn explains(page: &Page, wanted: f64) {
+    let what = format!("a cell that holds {wanted} is not explained");
+    let value = async || page.text("explained-value").await;
+    until_so(&what, value, |value| (number(value) - wanted).abs() < 6e-4).await;
 }
 
 /// Waits until nothing is explained.
@@ -63,12 +70,7 @@ fn a_cell_that_is_pointed_at_is_explained_and_a_held_one_stays() {
         let weights = page.table("weights").await;
         page.matrix("weights").point_at((2, 5)).await;
         let wanted = weights.row(2)[5];
-        until("another cell is explained", async || {
-            let value = page.text("explained-value").await;
-            let agrees = (number(&value) - wanted).abs() < 6e-4;
-            if agrees { Ok(()) } else { Err(value) }
-        })
-        .await;
+        explains(page, wanted).await;
         page.reads("readout-weights", |text| text == weights.cells[2][5])
             .await;
         page.matrix("weights").click((4, 4)).await;
@@ -92,19 +94,7 @@ fn a_cell_of_every_stage_is_explained() {
         {
             page.matrix(stage.slug()).point_at((0, 0)).await;
             let wanted = run.cell(stage, 0, 0, 0).expect("there is a first cell");
-            until(
-                &format!("{} is explained otherwise", stage.slug()),
-                async || {
-                    let value = page.text("explained-value").await;
-                    let agrees = (number(&value) - f64::from(wanted)).abs() < 6e-4;
-                    if agrees {
-                        Ok(())
-                    } else {
-                        Err(format!("{value} and not {wanted}"))
-                    }
-                },
-            )
-            .await;
+            explains(page, f64::from(wanted)).await;
         }
     });
 }
@@ -144,14 +134,8 @@ fn a_table_closes_with_escape_and_gives_the_focus_back() {
         page.control("open-table-weights").click().await;
         page.element("table-weights").await;
         page.keys(Key::Escape).await;
-        until("the table stays", async || {
-            if page.has("table-weights").await {
-                Err("it is there")
-            } else {
-                Ok(())
-            }
-        })
-        .await;
+        let is_there = async || page.has("table-weights").await;
+        until_so("the table is there", is_there, |is_there| !is_there).await;
         assert_eq!(page.focused().await, "open-table-weights");
     });
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::{playground, playground_for};
 use crate::page::{Page, Picture, Reader};
-use crate::wait::until;
+use crate::wait::until_so;
 
 /// How bright (0 to 255) the paper is.
 async fn brightness(page: &Page) -> f64 {
@@ -37,35 +37,25 @@ fn the_button_turns_the_page_and_its_pictures() {
         let paper = brightness(page).await;
         let cell = page.matrix("scores").color((0, 0)).await;
         page.control("theme").click().await;
-        until("the page stays as bright", async || {
-            let (now, cell_now) = (
+        let look = async || {
+            (
                 brightness(page).await,
                 page.matrix("scores").color((0, 0)).await,
-            );
-            let turned = (paper < 128.0) != (now < 128.0) && cell != cell_now;
-            if turned {
-                Ok(())
-            } else {
-                Err(format!("{now}, {cell_now:?}"))
-            }
-        })
-        .await;
+            )
+        };
+        let turned = |now: &(f64, _)| (paper < 128.0) != (now.0 < 128.0) && cell != now.1;
+        until_so("the page stays as bright", look, turned).await;
     });
 }
 
 /// Waits until a picture has a pixel for each pixel of a screen of this ratio.
 async fn is_sharp(page: &Page, ratio: f64) {
-    until(&format!("not sharp at {ratio}"), async || {
-        let picture = page.matrix("weights").picture().await;
-        let Picture { pixels, css } = picture;
-        let wanted = ((css.0 * ratio).round(), (css.1 * ratio).round());
-        if pixels == wanted {
-            Ok(())
-        } else {
-            Err(format!("{pixels:?} and not {wanted:?}"))
-        }
-    })
-    .await;
+    let picture = async || page.matrix("weights").picture().await;
+    let is_sharp = |picture: &Picture| {
+        let Picture { pixels, css } = *picture;
+        pixels == ((css.0 * ratio).round(), (css.1 * ratio).round())
+    };
+    until_so(&format!("not sharp at {ratio}"), picture, is_sharp).await;
 }
 
 #[test]

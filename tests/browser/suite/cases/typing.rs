@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::expected::with;
 use crate::harness::playground;
 use crate::page::Page;
-use crate::wait::until;
+use crate::wait::until_so;
 
 /// As many words as are wanted.
 fn words(count: usize) -> String {
@@ -71,11 +71,8 @@ fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
             .await;
         let before = page.theme().await;
         page.control("theme").click().await;
-        until("the page does not answer", async || {
-            let theme = page.theme().await;
-            if theme == before { Err(theme) } else { Ok(()) }
-        })
-        .await;
+        let theme = async || page.theme().await;
+        until_so("the page does not answer", theme, |theme| *theme != before).await;
         page.sentence().paste("").await;
         page.element("empty").await;
         assert!(!page.has("cut").await);

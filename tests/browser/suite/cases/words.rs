@@ -4,7 +4,6 @@ use attention_playground::text::{Mode, tokenize};
 
 use crate::harness::playground;
 use crate::page::Page;
-use crate::wait::until;
 
 /// Markup of several kinds.
 const MARKUP: &str = r#"5<x && y>"z" <img src=x onerror=alert(1)> </script> ${7*7} '"#;
@@ -98,11 +97,7 @@ fn a_very_long_word_is_shortened_and_whole_on_demand() {
         assert!(label.chars().count() < 40, "{label}");
         let sizes = page.matrix("weights").picture().await.css;
         assert_eq!(sizes.0, sizes.1, "the matrix is square");
-        until("the page is wider than its window", async || {
-            let script = "return document.documentElement.scrollWidth - innerWidth;";
-            let wider: f64 = page.script(script, &[]).await;
-            if wider <= 0.0 { Ok(()) } else { Err(wider) }
-        })
-        .await;
+        let script = "return document.documentElement.scrollWidth - innerWidth;";
+        assert!(page.script::<f64>(script, &[]).await <= 0.0);
     });
 }

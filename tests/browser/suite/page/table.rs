@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::Page;
 use crate::expected::first_difference;
-use crate::wait::until;
+use crate::wait::{until, until_so};
 
 /// Functions that read tables.
 const TABLES: &str = include_str!("tables.js");
@@ -47,18 +47,8 @@ impl Page {
 
     /// Waits until a table is as `is_so` wants it.
     pub async fn table_is(&self, stage: &str, what: &str, is_so: impl Fn(&Table) -> bool) -> Table {
-        until(
-            &format!("the table of {stage} is not so: {what}"),
-            async || {
-                let table = self.table(stage).await;
-                if is_so(&table) {
-                    Ok(table)
-                } else {
-                    Err(format!("{:?}", table.cells))
-                }
-            },
-        )
-        .await
+        let what = format!("the table of {stage} is not so: {what}");
+        until_so(&what, async || self.table(stage).await, is_so).await
     }
 
     /// Every table of every head.
