@@ -65,7 +65,7 @@ fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
 
     let parameters = (*parameters(settings, edits)?).clone();
     let layer = Layer {
-        heads: settings.heads,
+        heads: settings.heads(),
         scoring: match settings.scoring {
             ScoringKind::Dot => Scoring::Dot,
             ScoringKind::ScaledDot => Scoring::ScaledDot,
@@ -103,7 +103,7 @@ fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
 fn parameters(settings: &Settings, edits: &Edits) -> Result<Shared<Parameters<f32>>, Error> {
     let dimensions = Dimensions {
         d_model: settings.d_model,
-        heads: settings.heads,
+        heads: settings.heads(),
         hidden: settings.hidden,
     };
     let Settings {
