@@ -134,13 +134,13 @@ impl Playground {
         Ok(())
     }
 
-    /// Changes a setting to a number that was typed, or says why not.
+    /// Changes a setting to a number, or says why not.
     ///
     /// # Errors
     ///
     /// [`Refused`], and the settings stay as they were.
-    pub fn set_typed(&self, setting: &Setting, typed: &str) -> Result<(), Refused> {
-        let next = setting.set_typed(&self.settings.read_untracked(), typed)?;
+    pub fn set_number(&self, setting: &Setting, number: f64) -> Result<(), Refused> {
+        let next = setting.set_number(&self.settings.read_untracked(), number)?;
         self.settings.set(next);
         Ok(())
     }

@@ -41,7 +41,7 @@ pub struct Settings {
     /// Hidden width of additive scoring.
     pub hidden: usize,
     /// Heads wanted; see [`Settings::heads`] for how many there are.
-    pub(super) wanted_heads: usize,
+    pub wanted_heads: usize,
     /// Features of a token's vector.
     pub d_model: usize,
     /// Whether queries see only keys up to themselves.

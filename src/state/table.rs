@@ -86,11 +86,6 @@ pub enum Value {
 /// Why a value was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
-    /// Not a number of the kind that is asked for.
-    NotANumber {
-        /// What was typed.
-        given: String,
-    },
     /// A number out of bounds.
     OutOfBounds {
         /// The number.
@@ -124,20 +119,12 @@ impl Setting {
         Ok(next)
     }
 
-    /// The settings with this one changed to what a reader typed, a number.
+    /// The settings with this one changed to `number`.
     ///
     /// # Errors
     ///
-    /// [`Refused`] where it is no number, or out of bounds.
-    pub fn set_typed(&self, settings: &Settings, typed: &str) -> Result<Settings, Refused> {
-        let trimmed = typed.trim().replace('\u{2212}', "-");
-        let not_a_number = || Refused::NotANumber {
-            given: typed.to_owned(),
-        };
-        let number: f64 = trimmed.parse().map_err(|_| not_a_number())?;
-        if number.is_nan() {
-            return Err(not_a_number());
-        }
+    /// [`Refused`] where it is out of bounds, or not a whole one where that is asked for.
+    pub fn set_number(&self, settings: &Settings, number: f64) -> Result<Settings, Refused> {
         let value = match self.kind {
             Kind::Real { .. } => Value::Real(number),
             // A saturating cast: what is below 0 or too large is still out of bounds.
@@ -149,7 +136,7 @@ impl Setting {
                     max: max as f64,
                 });
             }
-            _ => return Err(not_a_number()),
+            _ => return Err(Refused::WrongKind),
         };
         self.set(settings, value)
     }
@@ -334,33 +321,23 @@ mod tests {
     }
 
     #[test]
-    fn typed_numbers_are_read_or_refused_by_what_was_typed() {
+    fn a_number_out_of_bounds_is_refused_with_the_bounds() {
         let settings = Settings::default();
         assert_eq!(
-            D_MODEL.set_typed(&settings, " 32 ").map(|s| s.d_model),
+            D_MODEL.set_number(&settings, 32.0).map(|s| s.d_model),
             Ok(32)
         );
         assert_eq!(
-            FILL_VALUE
-                .set_typed(&settings, "\u{2212}5")
-                .map(|s| s.fill_value),
+            FILL_VALUE.set_number(&settings, -5.0).map(|s| s.fill_value),
             Ok(-5.0)
         );
-        for typed in ["", "x", "nan", "1e", "--1"] {
-            let refused = D_MODEL.set_typed(&settings, typed);
-            assert_eq!(
-                refused,
-                Err(Refused::NotANumber {
-                    given: typed.to_owned()
-                })
-            );
-        }
-        for typed in ["0", "-3", "513", "1.5", "1e300"] {
-            let refused = D_MODEL.set_typed(&settings, typed);
+        for number in [0.0, -3.0, 513.0, 1.5, 1e300, f64::INFINITY] {
+            let refused = D_MODEL.set_number(&settings, number);
             assert!(
-                matches!(refused, Err(Refused::OutOfBounds { .. })),
-                "{typed}"
+                matches!(refused, Err(Refused::OutOfBounds { max: 512.0, .. })),
+                "{number}"
             );
         }
+        assert!(TEMPERATURE.set_number(&settings, f64::NAN).is_err());
     }
 }

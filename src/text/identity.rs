@@ -77,7 +77,16 @@ fn decomposed(text: &str) -> Vec<char> {
 fn order_marks(chars: &mut [char]) {
     let is_mark = |c: &char| canonical_combining_class(*c) != 0;
     for run in chars.chunk_by_mut(|a, b| is_mark(a) && is_mark(b)) {
-        run.sort_by_key(|&c| canonical_combining_class(c));
+        // By insertion: runs are short, and marks of one class keep their order.
+        for end in 1..run.len() {
+            let mut at = end;
+            while at > 0
+                && canonical_combining_class(run[at - 1]) > canonical_combining_class(run[at])
+            {
+                run.swap(at - 1, at);
+                at -= 1;
+            }
+        }
     }
 }
 

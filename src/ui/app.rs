@@ -1,5 +1,4 @@
 use leptos::prelude::*;
-use leptos_use_preferences::use_preferred_dark;
 use web_sys::KeyboardEvent;
 
 use super::announce::Announcer;
@@ -9,7 +8,7 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
-use super::pixel_ratio::PixelRatio;
+use super::media::{PixelRatio, prefers_dark};
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
@@ -20,7 +19,7 @@ use crate::state::Playground;
 /// A whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let playground = Playground::new(preferred_language(), use_preferred_dark());
+    let playground = Playground::new(preferred_language(), prefers_dark());
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Announcer::default());

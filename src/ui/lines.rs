@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
+use super::media::PixelRatio;
 use super::message::word;
 use super::paint::context;
-use super::pixel_ratio::PixelRatio;
 use super::tokens::token_of;
 use super::when::When;
 use crate::attention::Run;

@@ -5,9 +5,10 @@ use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
 use super::announce::Announcer;
+use super::media::PixelRatio;
 use super::message::word;
 use super::paint::Picture;
-use super::pixel_ratio::PixelRatio;
+use super::typed;
 use super::when::When;
 use crate::attention::provenance::Region;
 use crate::attention::stage::{Axis, Stage};
@@ -577,8 +578,7 @@ fn Editor(model: Model, editing: RwSignal<Option<Spot>>, canvas: NodeRef<Canvas>
 
 /// A finite number; a bias may also be minus infinity, which hides.
 fn parse(typed: &str, is_bias: bool) -> Option<f32> {
-    let typed = typed.trim().replace('\u{2212}', "-").replace('∞', "inf");
-    let number: f32 = typed.parse().ok()?;
+    let number = typed::number(typed)? as f32;
     let allowed = number.is_finite() || (is_bias && number == f32::NEG_INFINITY);
     allowed.then_some(number)
 }

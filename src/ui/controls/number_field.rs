@@ -4,6 +4,7 @@ use web_sys::KeyboardEvent;
 use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Refused, Setting, Value};
+use crate::ui::typed;
 
 /// A number that is typed. What is refused stays in the field with the reason under it, and the
 /// last good value stays in force; leaving the field shows that value again.
@@ -15,12 +16,18 @@ pub fn NumberField(
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let draft = RwSignal::new(None::<String>);
-    let refused = RwSignal::new(None::<Refused>);
+    let refused = RwSignal::new(None::<String>);
     let value = Memo::new(move |_| playground.settings.with(setting.read));
     let shown = move || draft.get().unwrap_or_else(|| written(&value.get()));
 
     let accept = move |typed: String| {
-        refused.set(playground.set_typed(setting, &typed).err());
+        refused.set(match typed::number(&typed) {
+            None => Some(lang.refused_not_a_number(&typed)),
+            Some(number) => {
+                let refusal = playground.set_number(setting, number).err();
+                refusal.map(|refused| reason(&refused, lang))
+            }
+        });
         draft.set(Some(typed));
     };
     let leave = move |_| {
@@ -65,7 +72,7 @@ pub fn NumberField(
             />
         </label>
         <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
-            {move || refused.get().map(|refused| reason(&refused, lang))}
+            {move || refused.get()}
         </p>
         </div>
     }
@@ -94,7 +101,6 @@ fn stepped(value: &Value, up: bool) -> Option<Value> {
 /// Why a number was refused, in words.
 pub fn reason(refused: &Refused, lang: Lang) -> String {
     match refused {
-        Refused::NotANumber { given } => lang.refused_not_a_number(given),
         Refused::OutOfBounds { given, min, max } => {
             let [given, min, max] = [given, min, max].map(|number| written(&Value::Real(*number)));
             lang.refused_bounds(&given, &min, &max)

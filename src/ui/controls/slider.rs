@@ -4,6 +4,7 @@ use super::number_field::NumberField;
 use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
+use crate::ui::typed;
 
 /// A number that is slid, or typed.
 #[component]
@@ -23,7 +24,9 @@ pub fn Slider(
     };
     let slide = move |event| {
         // A range input stays within its own bounds.
-        let _ = playground.set_typed(setting, &event_target_value(&event));
+        if let Some(number) = typed::number(&event_target_value(&event)) {
+            let _ = playground.set_number(setting, number);
+        }
     };
     view! {
         <input

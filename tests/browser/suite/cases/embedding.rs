@@ -33,7 +33,7 @@ fn two_on_one_page_share_nothing() {
             (s.sentence, s.causal) = ("red green blue".into(), true);
         };
         let one = |s: &mut Settings| {
-            (s.sentence, s.heads) = ("one two".into(), 4);
+            (s.sentence, s.wanted_heads) = ("one two".into(), 4);
         };
         first.shows(&with(red)).await;
         second.shows(&with(one)).await;

@@ -58,7 +58,7 @@ fn every_head_count_splits_the_same_width() {
             page.control(&format!("heads-{heads}")).click().await;
             let change = |s: &mut Settings| {
                 s.sentence = "one two three".into();
-                s.heads = heads;
+                s.wanted_heads = heads;
             };
             page.shows(&with(change)).await;
         }

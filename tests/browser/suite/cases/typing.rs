@@ -77,7 +77,7 @@ fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
         page.element("empty").await;
         assert!(!page.has("cut").await);
         page.sentence().paste("a b").await;
-        page.shows(&with(|s| (s.sentence, s.heads) = ("a b".into(), 8)))
+        page.shows(&with(|s| (s.sentence, s.wanted_heads) = ("a b".into(), 8)))
             .await;
     });
 }

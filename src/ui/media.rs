@@ -1,0 +1,67 @@
+//! What the browser says of its screen, as signals.
+//!
+//! A few lines of our own: the libraries for it weigh more than all matrices together.
+
+use leptos::prelude::*;
+use send_wrapper::SendWrapper;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::MediaQueryList;
+
+/// Whether the reader's system asks for a dark page.
+pub fn prefers_dark() -> Signal<bool> {
+    let query = window()
+        .match_media("(prefers-color-scheme: dark)")
+        .ok()
+        .flatten();
+    let dark = RwSignal::new(query.as_ref().is_some_and(MediaQueryList::matches));
+    if let Some(query) = query {
+        let watched = query.clone();
+        watch(&query, move || dark.set(watched.matches()));
+    }
+    dark.into()
+}
+
+/// Device pixels a CSS pixel. It changes as the window moves from one screen to another, and with
+/// the zoom.
+#[derive(Clone, Copy)]
+pub struct PixelRatio(RwSignal<f64>);
+
+impl PixelRatio {
+    /// Follows the window that the page is in.
+    pub fn follow() -> Self {
+        let ratio = RwSignal::new(window().device_pixel_ratio());
+        // A query for the ratio now changes once, when it is left; the effect then watches the next.
+        Effect::new(move || {
+            let query = format!("(resolution: {}dppx)", ratio.get());
+            if let Ok(Some(query)) = window().match_media(&query) {
+                watch(&query, move || ratio.set(window().device_pixel_ratio()));
+            }
+        });
+        Self(ratio)
+    }
+
+    /// The ratio now, followed.
+    pub fn get(self) -> f64 {
+        self.0.get()
+    }
+}
+
+/// Calls `changed` whenever `query` changes, until the page or the effect around it goes.
+fn watch(query: &MediaQueryList, changed: impl Fn() + 'static) {
+    let listener = Closure::<dyn Fn()>::new(changed);
+    let function = listener.as_ref().unchecked_ref();
+    if query
+        .add_event_listener_with_callback("change", function)
+        .is_err()
+    {
+        return;
+    }
+    let kept = SendWrapper::new((query.clone(), listener));
+    on_cleanup(move || {
+        let (query, listener) = &*kept;
+        // A listener that is not there any more needs no removing.
+        let _ =
+            query.remove_event_listener_with_callback("change", listener.as_ref().unchecked_ref());
+    });
+}
