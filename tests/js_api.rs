@@ -1,6 +1,7 @@
 //! The functions for JavaScript, without JavaScript: requests are JSON values, with a few words
 //! for what JSON does not have.
 
+use attention_playground::attention::Layer;
 use attention_playground::js_api::attend::attend;
 use attention_playground::js_api::given::{Given, List};
 use attention_playground::js_api::json;
@@ -65,7 +66,7 @@ fn with(changes: Value) -> Value {
     request
 }
 
-fn numbers(result: Result<Array2<f64>, Refusal>) -> Value {
+fn numbers(result: Result<Array2<f32>, Refusal>) -> Value {
     serde_json::to_value(Rows::Numbers(result.unwrap().view())).unwrap()
 }
 
@@ -111,6 +112,39 @@ fn an_answer_has_every_matrix_in_its_shape() {
     assert_eq!(got["emptyRows"], json!([]));
     // 0.5 - 0.5 = 0, over the square root of a head's width
     assert_eq!(got["heads"][0]["scores"][0][0], json!(0.0));
+}
+
+#[test]
+fn numbers_are_those_that_the_page_computes() {
+    let matrix = |name: &str| {
+        let rows: Vec<Vec<f32>> = serde_json::from_value(good()[name].clone()).unwrap();
+        Array2::from_shape_fn((rows.len(), rows[0].len()), |(i, j)| rows[i][j]).into_shared()
+    };
+    let trace = Layer::default()
+        .attend(&matrix("query"), &matrix("key"), &matrix("value"))
+        .unwrap();
+    let got = answer(attend(js(good())));
+    for (got, computed) in [
+        (&got["heads"][0]["weights"], &trace.heads[0].softmax.weights),
+        (&got["output"], &trace.output),
+    ] {
+        assert_eq!(*got, numbers(Ok(computed.to_owned())));
+    }
+}
+
+#[test]
+fn what_32_bits_take_for_0_is_0() {
+    let run = |temperature: f64| answer(attend(js(with(json!({"temperature": temperature})))));
+    assert_eq!(run(1e-300), run(0.0));
+}
+
+#[test]
+fn a_distant_position_keeps_its_digits() {
+    // 2^24 + 1 is the first whole number that 32 bits do not hold.
+    let request = json!({"positions": [16_777_217.0], "width": 2});
+    let got = numbers(positional_encoding(js(request)));
+    let sine = got[0][0].as_f64().unwrap();
+    assert!((sine - 16_777_217_f64.sin()).abs() < 1e-5, "{sine}");
 }
 
 #[test]
@@ -233,6 +267,23 @@ fn a_refusal_names_the_field_what_is_given_and_what_is_allowed() {
         (
             json!({"temperature": "Infinity"}),
             "temperature: Infinity is given; allowed is a finite number, 0 or greater",
+        ),
+        (
+            json!({"temperature": -0.1}),
+            "temperature: -0.1 is given; allowed is a finite number, 0 or greater",
+        ),
+        (
+            json!({"temperature": -1e-300}),
+            "temperature: -1e-300 is given; allowed is a finite number, 0 or greater",
+        ),
+        (
+            json!({"fill": -1e39}),
+            "fill: -1e39 is given; allowed is a finite number up to about 3.4e38 in magnitude",
+        ),
+        (
+            json!({"key": [[1.0, 2.0], [3.0, 1e39]]}),
+            "key[1][1]: 1e39 is given; allowed is a number up to about 3.4e38 in magnitude, or \
+             Infinity, -Infinity or NaN",
         ),
         (
             json!({"mask": {"keyKeep": [1, 0.5, 1]}}),

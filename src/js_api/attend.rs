@@ -40,7 +40,7 @@ pub fn attend(request: Value) -> Result<AttendResult, Refusal> {
 }
 
 /// Refuses what would take too many numbers, before the first of them is computed.
-fn check_size(layer: &Layer<f64>, [query, key, value]: [&Array2<f64>; 3]) -> Result<(), Refusal> {
+fn check_size(layer: &Layer<f32>, [query, key, value]: [&Array2<f32>; 3]) -> Result<(), Refusal> {
     let ((n, query), (m, key), (values, value)) = (query.dim(), key.dim(), value.dim());
     let w = &layer.projections;
     let (query, key, value) = (
@@ -77,9 +77,9 @@ fn check_size(layer: &Layer<f64>, [query, key, value]: [&Array2<f64>; 3]) -> Res
     // A trace keeps five matrices of scores: raw, scaled, masked, exponentials, weights. Two more
     // are for the bias, given and composed, and one for which masks hide what.
     let numbers = 5 * scores + 3 * (n * m) as u64 + others;
-    size::memory("query, key", numbers * size_of::<f64>() as u64)
+    size::memory("query, key", numbers * size_of::<f32>() as u64)
 }
 
-fn width(weight: &Option<Array2<f64>>, input: usize) -> usize {
+fn width(weight: &Option<Array2<f32>>, input: usize) -> usize {
     weight.as_ref().map_or(input, |weight| weight.ncols())
 }

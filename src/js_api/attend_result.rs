@@ -7,7 +7,7 @@ use crate::attention::Trace;
 
 /// One run.
 #[derive(Debug)]
-pub struct AttendResult(pub Trace<f64>);
+pub struct AttendResult(pub Trace<f32>);
 
 impl Serialize for AttendResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use js_sys::{Array, ArrayBuffer, DataView, Float64Array, Function, JsString, Reflect, Uint8Array};
+use js_sys::{Array, ArrayBuffer, DataView, Float32Array, Function, JsString, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use super::given::{Given, LONGEST_TEXT, List};
@@ -134,8 +134,8 @@ fn message(error: &JsValue) -> String {
 }
 
 /// A row of numbers as an array of JavaScript: a copy, which shares no memory with the module.
-pub(super) fn numbers(row: &[f64]) -> Array {
-    Array::from(&Float64Array::from(row))
+pub(super) fn numbers(row: &[f32]) -> Array {
+    Array::from(&Float32Array::from(row))
 }
 
 /// The same of booleans.

@@ -26,7 +26,7 @@ const ADDITIVE: [&str; 3] = ["query", "key", "v"];
 /// # Errors
 ///
 /// A [`Refusal`] of whatever does not fit.
-pub fn layer(request: &Fields) -> Result<Layer<f64>, Refusal> {
+pub fn layer(request: &Fields) -> Result<Layer<f32>, Refusal> {
     Ok(Layer {
         heads: match request.optional("heads")? {
             Some(heads) => heads.whole()?,
@@ -39,7 +39,7 @@ pub fn layer(request: &Fields) -> Result<Layer<f64>, Refusal> {
     })
 }
 
-fn scoring(request: &Fields) -> Result<Scoring<f64>, Refusal> {
+fn scoring(request: &Fields) -> Result<Scoring<f32>, Refusal> {
     let name = request.choice("scoring", &["scaled_dot", "dot", "additive"])?;
     match (request.optional("additive")?, name) {
         (None, 0) => Ok(Scoring::ScaledDot),
@@ -59,7 +59,7 @@ fn scoring(request: &Fields) -> Result<Scoring<f64>, Refusal> {
 }
 
 /// Parameters that the heads share, or a list of them.
-fn additive(sets: Value) -> Result<Vec<Additive<f64>>, Refusal> {
+fn additive(sets: Value) -> Result<Vec<Additive<f32>>, Refusal> {
     match &sets.given {
         Given::Object(..) => Ok(vec![parameters(sets)?]),
         Given::List(_) => {
@@ -74,7 +74,7 @@ fn additive(sets: Value) -> Result<Vec<Additive<f64>>, Refusal> {
     }
 }
 
-fn parameters(set: Value) -> Result<Additive<f64>, Refusal> {
+fn parameters(set: Value) -> Result<Additive<f32>, Refusal> {
     let set = set.fields(&ADDITIVE)?;
     let query = set.required("query")?.matrix()?;
     let key = set.required("key")?.matrix()?;
@@ -82,7 +82,7 @@ fn parameters(set: Value) -> Result<Additive<f64>, Refusal> {
     Ok(Additive::new(query, key, v)?)
 }
 
-fn projections(request: &Fields) -> Result<Projections<f64>, Refusal> {
+fn projections(request: &Fields) -> Result<Projections<f32>, Refusal> {
     let Some(fields) = request.optional("projections")? else {
         return Ok(Projections::default());
     };
@@ -99,7 +99,7 @@ fn projections(request: &Fields) -> Result<Projections<f64>, Refusal> {
     })
 }
 
-fn masks(request: &Fields) -> Result<Vec<Mask<f64>>, Refusal> {
+fn masks(request: &Fields) -> Result<Vec<Mask<f32>>, Refusal> {
     let mut masks = Vec::new();
     let Some(fields) = request.optional("mask")? else {
         return Ok(masks);
@@ -147,13 +147,13 @@ fn cell(pair: &Value) -> Result<(usize, usize), Refusal> {
     Ok((row, column))
 }
 
-fn softmax(request: &Fields) -> Result<Softmax<f64>, Refusal> {
+fn softmax(request: &Fields) -> Result<Softmax<f32>, Refusal> {
     let mut softmax = Softmax::default();
-    if let Some(temperature) = request.number("temperature")? {
-        softmax = softmax.with_temperature(temperature)?;
+    if let Some(temperature) = request.optional("temperature")? {
+        softmax = softmax.with_temperature(temperature.amount()?)?;
     }
-    if let Some(fill) = request.number("fill")? {
-        softmax = softmax.with_fill(Fill::Finite(fill))?;
+    if let Some(fill) = request.optional("fill")? {
+        softmax = softmax.with_fill(Fill::Finite(fill.finite()?))?;
     }
     let empty_row = match request.choice("emptyRow", &["zeros", "uniform"])? {
         0 => EmptyRow::Zeros,

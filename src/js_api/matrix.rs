@@ -4,6 +4,7 @@ use ndarray::{Array1, Array2};
 
 use super::fields::Fields;
 use super::given::{Given, List};
+use super::number::narrow;
 use super::refusal::Refusal;
 use super::size;
 use super::value::Value;
@@ -17,7 +18,7 @@ impl Value {
     /// # Errors
     ///
     /// A [`Refusal`] of anything else.
-    pub fn matrix(&self) -> Result<Array2<f64>, Refusal> {
+    pub fn matrix(&self) -> Result<Array2<f32>, Refusal> {
         let list = self.list(MATRIX)?;
         let rows = list.length();
         if rows == 0 {
@@ -48,20 +49,10 @@ impl Value {
     /// # Errors
     ///
     /// A [`Refusal`] of anything else.
-    pub fn vector(&self) -> Result<Array1<f64>, Refusal> {
-        self.some_numbers()?;
-        Ok(self.numbers()?.into())
-    }
-
-    /// A list of numbers, which may be empty.
-    ///
-    /// # Errors
-    ///
-    /// A [`Refusal`] of anything else.
-    pub fn numbers(&self) -> Result<Vec<f64>, Refusal> {
+    pub fn vector(&self) -> Result<Array1<f32>, Refusal> {
         let mut numbers = Vec::new();
-        self.read(self.list(VECTOR)?, &mut numbers)?;
-        Ok(numbers)
+        self.read(self.some_numbers()?, &mut numbers)?;
+        Ok(numbers.into())
     }
 
     fn some_numbers(&self) -> Result<&dyn List, Refusal> {
@@ -73,17 +64,21 @@ impl Value {
     }
 
     /// Appends the numbers of `list`, which is this value's.
-    fn read(&self, list: &dyn List, numbers: &mut Vec<f64>) -> Result<(), Refusal> {
+    fn read(&self, list: &dyn List, numbers: &mut Vec<f32>) -> Result<(), Refusal> {
         // Asked for before it is taken: to run out of memory is the end of the module.
-        let bytes = (list.length() * size_of::<f64>()) as u64;
+        let bytes = (list.length() * size_of::<f32>()) as u64;
         numbers
             .try_reserve(list.length())
             .map_err(|_| size::too_large(&self.path, bytes))?;
         for index in 0..list.length() {
-            numbers.push(match list.look(index) {
-                // Nearly all of them, and without a word about where they stand.
-                Ok(Given::Number(number)) => number,
-                _ => self.entry(list, index)?.number()?,
+            // Nearly all of them are read without a word about where they stand.
+            let plain = match list.look(index) {
+                Ok(Given::Number(number)) => narrow(number),
+                _ => None,
+            };
+            numbers.push(match plain {
+                Some(number) => number,
+                None => self.entry(list, index)?.single()?,
             });
         }
         Ok(())
@@ -96,7 +91,7 @@ impl Fields {
     /// # Errors
     ///
     /// A [`Refusal`] of anything else.
-    pub fn matrix(&self, name: &str) -> Result<Option<Array2<f64>>, Refusal> {
+    pub fn matrix(&self, name: &str) -> Result<Option<Array2<f32>>, Refusal> {
         match self.optional(name)? {
             Some(value) => Ok(Some(value.matrix()?)),
             None => Ok(None),
@@ -108,7 +103,7 @@ impl Fields {
     /// # Errors
     ///
     /// A [`Refusal`] of anything else.
-    pub fn vector(&self, name: &str) -> Result<Option<Array1<f64>>, Refusal> {
+    pub fn vector(&self, name: &str) -> Result<Option<Array1<f32>>, Refusal> {
         match self.optional(name)? {
             Some(value) => Ok(Some(value.vector()?)),
             None => Ok(None),

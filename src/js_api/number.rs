@@ -1,4 +1,4 @@
-//! Numbers: how they are spelled, and which of them are whole.
+//! Numbers: how they are spelled, which of them are whole, and which fit 32 bits.
 
 /// A number as JavaScript spells it: `Infinity`, `-Infinity`, `NaN`, and no hundreds of digits.
 /// Parsing the spelling gives the very same `f64` back.
@@ -31,9 +31,26 @@ pub fn whole(value: f64) -> Option<usize> {
     inside.then_some(value as usize)
 }
 
+/// The nearest number of 32 bits, with which everything is computed. A finite number that is too
+/// large to have one would become an infinity, and has none.
+pub fn narrow(value: f64) -> Option<f32> {
+    let single = value as f32;
+    (single.is_finite() || !value.is_finite()).then_some(single)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_finite_numbers_can_be_too_large_for_32_bits() {
+        assert_eq!(narrow(f64::from(f32::MAX)), Some(f32::MAX));
+        assert_eq!(narrow(3.5e38), None);
+        assert_eq!(narrow(-3.5e38), None);
+        assert_eq!(narrow(f64::NEG_INFINITY), Some(f32::NEG_INFINITY));
+        assert!(narrow(f64::NAN).unwrap().is_nan());
+        assert_eq!(narrow(1e-300), Some(0.0));
+    }
 
     #[test]
     fn a_spelling_reads_back_as_the_same_number() {

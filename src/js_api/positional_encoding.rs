@@ -8,7 +8,8 @@ use super::size;
 use super::value::Value;
 use crate::attention::position::{BASE, Layout, sinusoidal};
 
-/// So many positions from 0 on, or a list of them.
+/// So many positions from 0 on, or a list of them. They keep 64 bits, so that a distant one keeps
+/// its digits until its angle is taken.
 enum Positions {
     Count(usize),
     List(Vec<f64>),
@@ -17,7 +18,14 @@ enum Positions {
 impl Positions {
     fn of(value: &Value) -> Result<Self, Refusal> {
         if let Given::List(_) = value.given {
-            return value.numbers().map(Self::List);
+            let list = value.list("a list of positions")?;
+            let bytes = list.length() as u64 * size_of::<f64>() as u64;
+            size::memory("positions", bytes)?;
+            let mut positions = Vec::with_capacity(list.length());
+            for index in 0..list.length() {
+                positions.push(value.entry(list, index)?.number()?);
+            }
+            return Ok(Self::List(positions));
         }
         let allowed = "how many positions, a whole number, or a list of positions";
         value.whole_or(allowed).map(Self::Count)
@@ -38,12 +46,12 @@ impl Positions {
     }
 }
 
-/// Sinusoidal positions, in `f64`.
+/// Sinusoidal positions.
 ///
 /// # Errors
 ///
 /// A [`Refusal`] of whatever does not fit.
-pub fn positional_encoding(request: Value) -> Result<Array2<f64>, Refusal> {
+pub fn positional_encoding(request: Value) -> Result<Array2<f32>, Refusal> {
     let request = request.fields(&["positions", "width", "layout", "base"])?;
     let positions = Positions::of(&request.required("positions")?)?;
     let width = request.required("width")?;

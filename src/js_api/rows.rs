@@ -10,7 +10,7 @@ use super::js;
 #[derive(Debug)]
 pub enum Rows<'a> {
     /// Of numbers.
-    Numbers(ArrayView2<'a, f64>),
+    Numbers(ArrayView2<'a, f32>),
     /// Of yes and no.
     Flags(ArrayView2<'a, bool>),
 }
@@ -25,7 +25,7 @@ impl Serialize for Rows<'_> {
 }
 
 enum Row<'a> {
-    Numbers(ArrayView1<'a, f64>),
+    Numbers(ArrayView1<'a, f32>),
     Flags(ArrayView1<'a, bool>),
 }
 
@@ -38,7 +38,7 @@ impl Serialize for Row<'_> {
             Self::Numbers(row) if whole => {
                 preserve::serialize(&js::numbers(&row.to_vec()), serializer)
             }
-            Self::Numbers(row) => serializer.collect_seq(row),
+            Self::Numbers(row) => serializer.collect_seq(row.iter().copied().map(f64::from)),
             Self::Flags(row) if whole => preserve::serialize(&js::flags(&row.to_vec()), serializer),
             Self::Flags(row) => serializer.collect_seq(row),
         }

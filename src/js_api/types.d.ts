@@ -1,4 +1,7 @@
-/** A number. Where JSON cannot write one, the string that stands for it. */
+/**
+ * A number. Where JSON cannot write one, the string that stands for it. All is computed in 32 bits:
+ * a finite number may have a magnitude of up to about 3.4e38.
+ */
 export type Real = number | "Infinity" | "-Infinity" | "NaN";
 
 /** Numbers, one or more. */
@@ -78,7 +81,10 @@ export interface AttendRequest {
   /** For additive scoring, and only for it: shared by all heads, or one for each. */
   additive?: AdditiveParameters | readonly AdditiveParameters[] | null;
   mask?: Masks | null;
-  /** Scores are divided by it; 0 is the limit, in which the largest take all. 1 if absent. */
+  /**
+   * Scores are divided by it; 0 is the limit, in which the largest take all, and so is a number
+   * that is 0 in 32 bits. 1 if absent.
+   */
   temperature?: number | null;
   /**
    * A finite number that takes the place of hidden scores. It shows what goes wrong with one:
@@ -106,6 +112,7 @@ export interface AttendHead {
   output: number[][];
 }
 
+/** Its numbers have 32 bits, and are those that the page shows for the same request. */
 export interface AttendResult {
   heads: AttendHead[];
   /** The heads' outputs side by side, n x heads d_v. */
@@ -128,7 +135,7 @@ export interface LayerNormRequest {
 }
 
 export interface PositionalEncodingRequest {
-  /** So many positions from 0 on, or the positions themselves. */
+  /** So many positions from 0 on, or the positions themselves, which keep their 64 bits. */
   positions: number | readonly Real[];
   width: number;
   /** "interleaved" if absent: sin, cos, sin, cos. "concatenated": all sines, then all cosines. */

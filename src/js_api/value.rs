@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use super::given::{Given, List};
-use super::number::{non_finite, whole};
+use super::number::{narrow, non_finite, spell, whole};
 use super::refusal::Refusal;
 use super::size::CELLS;
 
@@ -91,6 +91,47 @@ impl Value {
             _ => None,
         };
         number.ok_or_else(|| self.refuse("a number"))
+    }
+
+    /// Any number in 32 bits, non-finite ones included.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] of anything else, and of a finite number that 32 bits do not hold.
+    pub fn single(&self) -> Result<f32, Refusal> {
+        self.narrowed("a number up to about 3.4e38 in magnitude, or Infinity, -Infinity or NaN")
+    }
+
+    /// A finite number in 32 bits.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] of anything else.
+    pub fn finite(&self) -> Result<f32, Refusal> {
+        self.bounded(f64::NEG_INFINITY, "a finite number")
+    }
+
+    /// A finite number in 32 bits that is not negative. One that is too small for them is 0.
+    ///
+    /// # Errors
+    ///
+    /// A [`Refusal`] of anything else.
+    pub fn amount(&self) -> Result<f32, Refusal> {
+        self.bounded(0.0, "a finite number, 0 or greater")
+    }
+
+    /// A finite number from `least`, checked before any digit is lost: what is refused is spelled
+    /// as it is given, and what rounds to 0 has a sign until then.
+    fn bounded(&self, least: f64, allowed: &str) -> Result<f32, Refusal> {
+        let number = self.number()?;
+        if !number.is_finite() || number < least {
+            return Err(self.refuse_as(&spell(number), allowed));
+        }
+        self.narrowed("a finite number up to about 3.4e38 in magnitude")
+    }
+
+    fn narrowed(&self, allowed: &str) -> Result<f32, Refusal> {
+        narrow(self.number()?).ok_or_else(|| self.refuse(allowed))
     }
 
     /// A whole number that counts or points at something.

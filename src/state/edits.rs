@@ -5,8 +5,6 @@
 //! row and column. An edit whose cell is not there at the moment rests until it is there again, so
 //! nothing is lost by typing or by another width.
 
-use std::collections::{HashMap, HashSet};
-
 use ndarray::{ArcArray2, Array2};
 
 use super::Shared;
@@ -14,7 +12,7 @@ use crate::attention::run::Parameters;
 use crate::attention::{Additive, Error, Mask, Stage};
 
 /// The cell that an edit is about.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// A feature of every token with this key.
     Token {
@@ -57,7 +55,7 @@ pub struct Edits {
 
 /// Numbers that were set by hand.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Numbers(HashMap<Place, f32>);
+pub struct Numbers(Vec<(Place, f32)>);
 
 impl Edits {
     /// Whether nothing was set by hand.
@@ -76,38 +74,34 @@ impl Numbers {
     #[must_use]
     pub fn only(&self, part: impl Fn(Stage) -> bool) -> Self {
         let numbers = self.0.iter().filter(|(place, _)| part(place.stage()));
-        Self(
-            numbers
-                .map(|(place, &number)| (place.clone(), number))
-                .collect(),
-        )
+        Self(numbers.cloned().collect())
     }
 
     /// Sets a number.
     pub fn set(&mut self, place: Place, number: f32) {
-        self.0.insert(place, number);
+        put(&mut self.0, place, number);
     }
 
     /// Whether a number of `stage` was set by hand.
     pub fn touches(&self, stage: Stage) -> bool {
-        self.0.keys().any(|place| place.stage() == stage)
+        self.0.iter().any(|(place, _)| place.stage() == stage)
     }
 
     /// Puts what is set for the features of a token into its vector.
     pub fn apply_token(&self, key: &str, vector: &mut [f32]) {
-        for (place, &number) in &self.0 {
+        for (place, number) in &self.0 {
             if let Place::Token { key: of, feature } = place
                 && of == key
                 && let Some(cell) = vector.get_mut(*feature)
             {
-                *cell = number;
+                *cell = *number;
             }
         }
     }
 
     /// Puts what is set for a table into it. Copies the table only where something is set.
     pub fn apply(&self, stage: Stage, head: usize, table: &mut ArcArray2<f32>) {
-        for (place, &number) in &self.0 {
+        for (place, number) in &self.0 {
             if let Place::Cell {
                 stage: of,
                 head: in_head,
@@ -117,7 +111,7 @@ impl Numbers {
                 && (of, in_head) == (stage, head)
                 && let Some(cell) = table.get_mut((row, column))
             {
-                *cell = number;
+                *cell = *number;
             }
         }
     }
@@ -152,29 +146,45 @@ impl Numbers {
     }
 }
 
+/// Sets the value of a key. Edits are few, so a list serves them as well as a map would, and weighs
+/// less.
+fn put<K: PartialEq, V>(list: &mut Vec<(K, V)>, key: K, value: V) {
+    match list.iter_mut().find(|(of, _)| *of == key) {
+        Some((_, old)) => *old = value,
+        None => list.push((key, value)),
+    }
+}
+
+/// Puts an item into a set, or takes it out.
+pub(super) fn include<T: PartialEq>(set: &mut Vec<T>, item: T, is_in: bool) {
+    set.retain(|of| *of != item);
+    if is_in {
+        set.push(item);
+    }
+}
+
 /// Masks that were made by hand.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct HandMasks {
     /// Cells of the scores that are hidden one by one (row, column).
-    pub cells: HashSet<(usize, usize)>,
+    pub cells: Vec<(usize, usize)>,
     /// Keys that count as padding (column).
-    pub padding: HashSet<usize>,
-    bias: HashMap<(usize, usize), f32>,
+    pub padding: Vec<usize>,
+    bias: Vec<((usize, usize), f32)>,
 }
 
 impl HandMasks {
     /// Adds `bias` to the score of a cell; 0 takes it away.
     pub fn set_bias(&mut self, cell: (usize, usize), bias: f32) {
-        if bias == 0.0 {
-            self.bias.remove(&cell);
-        } else {
-            self.bias.insert(cell, bias);
-        }
+        put(&mut self.bias, cell, bias);
+        self.bias.retain(|(_, bias)| *bias != 0.0);
     }
 
     /// What is added to the score of a cell.
     pub fn bias(&self, cell: (usize, usize)) -> f32 {
-        self.bias.get(&cell).copied().unwrap_or_default()
+        let mut all = self.bias.iter();
+        let of = all.find(|(of, _)| *of == cell);
+        of.map_or(0.0, |(_, bias)| *bias)
     }
 
     /// How many cells, keys and biases are set.
@@ -194,9 +204,14 @@ impl HandMasks {
             let keep = (0..n).map(|key| !self.padding.contains(&key));
             masks.push(Mask::KeyPadding(keep.collect()));
         }
-        if self.bias.keys().any(inside) {
-            let bias = Array2::from_shape_fn((n, n), |cell| self.bias(cell));
-            masks.push(Mask::Bias(bias));
+        if self.bias.iter().any(|(cell, _)| inside(cell)) {
+            let mut table = Array2::zeros((n, n));
+            for &(cell, bias) in &self.bias {
+                if let Some(of) = table.get_mut(cell) {
+                    *of = bias;
+                }
+            }
+            masks.push(Mask::Bias(table));
         }
         masks
     }

@@ -4,6 +4,7 @@
 //! Stages are shared, so what stays the same is the same memory, and views that read it do nothing.
 //! One memo holds the whole: a memo for each stage would bring the same, and five times the code.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use ndarray::{ArcArray2, Array2, aview1};
@@ -68,52 +69,47 @@ struct Combined {
     output: Matrix,
 }
 
+/// One matrix.
+type Stored = Shared<Matrix>;
+/// The parameters of the layer.
+type Weights = Shared<Parameters<f32>>;
+/// Scores, a head each.
+type AllScores = Shared<Vec<Scores<f32>>>;
+/// Which keys a query may see.
+type Seen = Shared<Arc<Visibility<f32>>>;
 /// Scores to weights, a head each.
-type Softmaxes = Vec<Arc<SoftmaxTrace<f32>>>;
+type Softmaxes = Shared<Vec<Arc<SoftmaxTrace<f32>>>>;
 
 /// Every stage as it was last made.
 #[derive(Debug, Default)]
 pub struct Pipeline {
     tokens: Cached<(String, Mode), Shared<Tokens>>,
-    embedding: Cached<(Shared<Tokens>, usize, u32, Numbers), Shared<Matrix>>,
-    position: Cached<(PositionKey, Numbers), Option<Shared<Matrix>>>,
-    input: Cached<(Shared<Matrix>, Option<Shared<Matrix>>), Shared<Matrix>>,
-    drawn: Cached<Drawing, Shared<Parameters<f32>>>,
-    parameters: Cached<(Shared<Parameters<f32>>, Numbers), Shared<Parameters<f32>>>,
-    projected: Cached<(Shared<Matrix>, Shared<Parameters<f32>>, usize), Shared<Projected>>,
-    scores:
-        Cached<(Shared<Projected>, Shared<Parameters<f32>>, ScoringKind), Shared<Vec<Scores<f32>>>>,
-    visibility: Cached<MaskKey, Shared<Arc<Visibility<f32>>>>,
-    softmax: Cached<
-        (
-            Shared<Vec<Scores<f32>>>,
-            Shared<Arc<Visibility<f32>>>,
-            Softmax<f32>,
-        ),
-        Shared<Softmaxes>,
-    >,
-    combined: Cached<
-        (
-            Shared<Projected>,
-            Shared<Parameters<f32>>,
-            Shared<Softmaxes>,
-            Shared<Arc<Visibility<f32>>>,
-        ),
-        Shared<Combined>,
-    >,
+    embedding: Cached<(Shared<Tokens>, usize, u32, Numbers), Stored>,
+    position: Cached<(PositionKey, Numbers), Option<Stored>>,
+    input: Cached<(Stored, Option<Stored>), Stored>,
+    drawn: Cached<Drawing, Weights>,
+    parameters: Cached<(Weights, Numbers), Weights>,
+    projected: Cached<(Stored, Weights, usize), Shared<Projected>>,
+    scores: Cached<(Shared<Projected>, Weights, ScoringKind), AllScores>,
+    visibility: Cached<MaskKey, Seen>,
+    softmax: Cached<(AllScores, Seen, Softmax<f32>), Softmaxes>,
+    combined: Cached<(Shared<Projected>, Weights, Softmaxes, Seen), Shared<Combined>>,
 }
 
 impl Pipeline {
     /// The sentence, cut.
     pub fn tokens(&mut self, settings: &Settings) -> Shared<Tokens> {
         let key = (settings.sentence.clone(), settings.tokens);
-        let made = self.tokens.get::<Error>(key, |(sentence, mode)| {
+        let made = self.tokens.get::<Infallible>(key, |(sentence, mode)| {
             let mut shown = tokenize(sentence, *mode);
             let total = shown.len();
             shown.truncate(MAX_TOKENS);
             Ok(Shared::new(Tokens { shown, total }))
         });
-        made.expect("cutting a sentence never fails")
+        match made {
+            Ok(tokens) => tokens,
+            Err(never) => match never {},
+        }
     }
 
     /// The whole calculation.
@@ -173,7 +169,7 @@ impl Pipeline {
         settings: &Settings,
         edits: &Edits,
         tokens: &Shared<Tokens>,
-    ) -> Result<Shared<Matrix>, Error> {
+    ) -> Result<Stored, Error> {
         let numbers = edits.numbers.only(|stage| stage == Stage::Embedding);
         let key = (tokens.clone(), settings.d_model, settings.seed, numbers);
         self.embedding.get(key, |(tokens, width, seed, numbers)| {
@@ -192,7 +188,7 @@ impl Pipeline {
         settings: &Settings,
         edits: &Edits,
         tokens: usize,
-    ) -> Result<Option<Shared<Matrix>>, Error> {
+    ) -> Result<Option<Stored>, Error> {
         let numbers = edits.numbers.only(|stage| stage == Stage::Position);
         let (kind, layout, width) = (settings.positions, settings.layout, settings.d_model);
         let key = ((kind, layout, settings.seed, tokens, width), numbers);
@@ -212,11 +208,7 @@ impl Pipeline {
             })
     }
 
-    fn parameters(
-        &mut self,
-        settings: &Settings,
-        edits: &Edits,
-    ) -> Result<Shared<Parameters<f32>>, Error> {
+    fn parameters(&mut self, settings: &Settings, edits: &Edits) -> Result<Weights, Error> {
         let dimensions = Dimensions {
             d_model: settings.d_model,
             heads: settings.heads(),
@@ -247,8 +239,8 @@ impl Pipeline {
 
     fn projected(
         &mut self,
-        input: &Shared<Matrix>,
-        parameters: &Shared<Parameters<f32>>,
+        input: &Stored,
+        parameters: &Weights,
         heads: usize,
     ) -> Result<Shared<Projected>, Error> {
         let key = (input.clone(), parameters.clone(), heads);
@@ -271,9 +263,9 @@ impl Pipeline {
     fn scores(
         &mut self,
         projected: &Shared<Projected>,
-        parameters: &Shared<Parameters<f32>>,
+        parameters: &Weights,
         scoring: ScoringKind,
-    ) -> Result<Shared<Vec<Scores<f32>>>, Error> {
+    ) -> Result<AllScores, Error> {
         let key = (projected.clone(), parameters.clone(), scoring);
         self.scores.get(key, |(projected, parameters, scoring)| {
             let scoring = match scoring {
@@ -294,7 +286,7 @@ impl Pipeline {
         settings: &Settings,
         edits: &Edits,
         tokens: usize,
-    ) -> Result<Shared<Arc<Visibility<f32>>>, Error> {
+    ) -> Result<Seen, Error> {
         let key = MaskKey {
             tokens,
             causal: settings.causal,
@@ -321,9 +313,9 @@ impl Pipeline {
     fn softmax(
         &mut self,
         settings: &Settings,
-        scores: &Shared<Vec<Scores<f32>>>,
-        visibility: &Shared<Arc<Visibility<f32>>>,
-    ) -> Result<Shared<Softmaxes>, Error> {
+        scores: &AllScores,
+        visibility: &Seen,
+    ) -> Result<Softmaxes, Error> {
         let fill = match settings.fill {
             FillKind::Exclude => Fill::Exclude,
             FillKind::Finite => Fill::Finite(settings.fill_value as f32),
@@ -348,9 +340,9 @@ impl Pipeline {
     fn combined(
         &mut self,
         projected: &Shared<Projected>,
-        parameters: &Shared<Parameters<f32>>,
-        softmax: &Shared<Softmaxes>,
-        visibility: &Shared<Arc<Visibility<f32>>>,
+        parameters: &Weights,
+        softmax: &Softmaxes,
+        visibility: &Seen,
     ) -> Result<Shared<Combined>, Error> {
         let key = (
             projected.clone(),

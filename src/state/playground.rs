@@ -1,10 +1,8 @@
 //! The signals of one mounted page, and what a user can do with them.
 
-use std::collections::HashSet;
-
 use leptos::prelude::*;
 
-use super::edits::{Edits, HandMasks, Place};
+use super::edits::{Edits, HandMasks, Place, include};
 use super::history::History;
 use super::pipeline::{Pipeline, Tokens};
 use super::table::{Refused, Setting, Value};
@@ -34,7 +32,7 @@ pub struct Playground {
     pub head: Memo<usize>,
     chosen_head: RwSignal<usize>,
     /// Heads whose lines and bars are not drawn.
-    pub hidden_heads: RwSignal<HashSet<usize>>,
+    pub hidden_heads: RwSignal<Vec<usize>>,
     /// The language of the page.
     pub lang: RwSignal<Lang>,
     /// The colours of the page: the chosen ones, or else those that the reader's system prefers.
@@ -106,7 +104,7 @@ impl Playground {
             focus,
             head,
             chosen_head,
-            hidden_heads: RwSignal::new(HashSet::new()),
+            hidden_heads: RwSignal::new(Vec::new()),
             lang: RwSignal::new(lang),
             theme,
             chosen_theme,
@@ -172,9 +170,8 @@ impl Playground {
     /// Draws or hides the lines and bars of a head.
     pub fn toggle_head(&self, head: usize) {
         self.hidden_heads.update(|hidden| {
-            if !hidden.remove(&head) {
-                hidden.insert(head);
-            }
+            let hide = !hidden.contains(&head);
+            include(hidden, head, hide);
         });
     }
 
@@ -185,7 +182,7 @@ impl Playground {
         self.hovered.set(None);
         self.held.set(Some(Self::first_focus()));
         self.chosen_head.set(0);
-        self.hidden_heads.set(HashSet::new());
+        self.hidden_heads.set(Vec::new());
     }
 
     /// Sets a cell of an editable stage; of [`Stage::Masked`], the bias that is added there.
@@ -238,11 +235,7 @@ impl Playground {
     pub fn hide_cell(&self, cell: (usize, usize), hide: bool, dragging: bool) {
         self.edit_masks(
             |masks| {
-                if hide {
-                    masks.cells.insert(cell);
-                } else {
-                    masks.cells.remove(&cell);
-                }
+                include(&mut masks.cells, cell, hide);
             },
             dragging,
         );
@@ -261,9 +254,8 @@ impl Playground {
     pub fn toggle_padding(&self, key: usize) {
         self.edit_masks(
             |masks| {
-                if !masks.padding.remove(&key) {
-                    masks.padding.insert(key);
-                }
+                let hide = !masks.padding.contains(&key);
+                include(&mut masks.padding, key, hide);
             },
             false,
         );

@@ -41,7 +41,7 @@ pub fn Lines() -> impl IntoView {
         };
         let hidden = playground.hidden_heads.get();
         if let Err(error) = picture.paint(&canvas, |head| !hidden.contains(&head)) {
-            leptos::logging::error!("the lines were not painted: {error:?}");
+            web_sys::console::error_2(&"the lines were not painted".into(), &error);
         }
     });
 

@@ -50,7 +50,7 @@ pub fn Matrix(
             ratio: ratio.get(),
         };
         if let Err(error) = picture.paint(&canvas) {
-            leptos::logging::error!("{stage:?} was not painted: {error:?}");
+            web_sys::console::error_3(&stage.slug().into(), &"was not painted".into(), &error);
         }
     });
 

@@ -2,6 +2,8 @@
 
 /// Tokens on either side that are drawn.
 pub const MAX_LINES: usize = 128;
+/// Weights below this are too thin to be seen.
+const LEAST: f64 = 0.004;
 /// Width of the space between the two columns of words.
 pub const SPAN: f64 = 156.0;
 
@@ -47,8 +49,8 @@ impl Layout {
 
     /// The line from `query` to `key`; `None` where its weight is too small to be seen.
     pub fn line(&self, query: usize, key: usize, weight: f64) -> Option<Line> {
-        // A NaN is no line either.
-        if !(weight >= 0.004) || query.max(key) >= self.tokens {
+        let is_seen = weight >= LEAST; // A NaN is not.
+        if !is_seen || query.max(key) >= self.tokens {
             return None;
         }
         let weight = weight.min(1.0);

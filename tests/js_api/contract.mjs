@@ -18,8 +18,8 @@ export function contract(api, cases) {
   };
   const byName = new Map(cases.cases.map((one) => [one.name, one]));
   for (const [name, tried] of Object.entries(NUMERIC)) {
-    const { input, expected, tolerance } = byName.get(name);
-    check(name, () => tried(input, expected, { ...api, close: closeTo(tolerance.f64) }));
+    const { input, expected } = byName.get(name);
+    check(name, () => tried(input, expected, { ...api, close: closeTo(TOLERANCE) }));
   }
   for (const [name, tried] of Object.entries(TEXTS)) {
     check(name, () => tried(wordsWith(api), charactersWith(api), api));
@@ -38,6 +38,9 @@ export function contract(api, cases) {
 }
 
 // --- what is expected ---
+
+/** Absolute, relative above 1: all is computed in 32 bits. */
+const TOLERANCE = 1e-5;
 
 function equal(got, wanted, what = "the answer") {
   const [a, b] = [got, wanted].map((value) => JSON.stringify(value));
@@ -93,7 +96,7 @@ const selfAttention = (x) => ({ query: x, key: x, value: x });
 const inputs = ({ Q, K, V, scoring }) => ({ query: Q, key: K, value: V, scoring });
 const weightsOf = (result) => result.heads.map((head) => head.weights);
 
-/** A request whose scores are the given rows, to the last digit. */
+/** A request whose scores are the given rows, to the last of 32 bits. */
 const scoring = (rows) => ({
   query: identity(rows.length),
   key: transposed(rows),
@@ -430,9 +433,22 @@ const ANSWERS = {
   "an object without a prototype is an object"(api) {
     equal(api.attend(Object.assign(Object.create(null), good())), api.attend(good()));
   },
-  "numbers have 64 bits"(api) {
-    const [head] = api.attend(good()).heads;
-    holds(head.weights.flat().some((weight) => weight !== Math.fround(weight)), "not only 32");
+  "numbers have the 32 bits of the page"(api) {
+    const { heads: [head], output } = api.attend(good());
+    for (const number of [...head.scores, ...head.weights, ...output].flat()) {
+      equal(number, Math.fround(number), "a number");
+    }
+    equal(head.query, good().query.map((row) => row.map(Math.fround)), "the query");
+  },
+  "a temperature that is 0 in 32 bits is the limit"(api) {
+    const request = scoringOne([1, 2, 2]);
+    const limit = api.attend({ ...request, temperature: 0 });
+    equal(api.attend({ ...request, temperature: 1e-300 }), limit);
+  },
+  "the largest number of 32 bits is taken"(api) {
+    const largest = 2 ** 127 * (2 - 2 ** -23);
+    const got = api.attend(goodWith({ value: [[5, -1], [largest, -largest], [-3, 4]] }));
+    equal(got.output[1], [largest, -largest], "output[1]");
   },
   "non-finite numbers go in and come out as numbers"(api) {
     const got = api.attend(goodWith({ value: [[NaN, -1], [Infinity, 2], [-3, -Infinity]] }));
@@ -449,7 +465,7 @@ const ANSWERS = {
   },
   "an empty row can be uniform, and is still reported"(api) {
     const got = api.attend(goodWith({ emptyRow: "uniform" }));
-    equal(got.heads[0].weights[0], [1 / 3, 1 / 3, 1 / 3], "weights[0]");
+    equal(got.heads[0].weights[0], repeated(3, Math.fround(1 / 3)), "weights[0]");
     equal(got.emptyRows, [0], "emptyRows");
   },
   "a fill takes part"(api) {
@@ -481,14 +497,14 @@ const ANSWERS = {
       additive: [set, { ...set, v: [-2] }],
     };
     const got = api.attend(request);
-    const close = closeTo(1e-12);
+    const close = closeTo(TOLERANCE);
     close(got.heads[0].scores, [[2 * Math.tanh(0.5), 2 * Math.tanh(0)]], "scores of head 0");
     close(got.heads[1].scores, [[-2 * Math.tanh(0.2), -2 * Math.tanh(0.25)]], "scores of head 1");
     const shared = api.attend({ ...request, additive: set });
     equal(shared.heads[0], got.heads[0], "head 0 with shared parameters");
   },
   "layer norm"(api) {
-    const close = closeTo(1e-12);
+    const close = closeTo(TOLERANCE);
     close(api.layerNorm({ x: [[1, 3]], gamma: [2, 2], beta: [1, 1], eps: 0 }), [[-1, 3]], "x");
   },
   "positions"(api) {
@@ -579,6 +595,9 @@ const BAD = [
   ["a generator", attendWith({ query: (function* () { for (;;) yield [1, 2]; })() }), "query: an object of the kind Generator"],
   ["a DataView", attendWith({ query: [new DataView(new ArrayBuffer(8))] }), "query[0]: an object of the kind DataView"],
   ["a tensor that is too deep", attendWith({ query: [[[1, 2]]] }), "query[0][0]: a list is given"],
+  ["a number too large for 32 bits", attendWith({ query: [[1, 2], [3, 1e39]] }), "query[1][1]: 1e39 is given", "3.4e38"],
+  ["one too large in a typed array", attendWith({ value: [[1], [2], Float64Array.of(-1e300)] }), "value[2][0]: -1e300 is given", "3.4e38"],
+  ["a bias too large for 32 bits", attendWith({ mask: { bias: [[0, 0, 0], [0, -1e39, 0], [0, 0, 0]] } }), "mask.bias[1][1]: -1e39 is given", "3.4e38"],
   ["a ragged matrix", attendWith({ query: [[1, 2], [3]] }), "query[1]: a list of 1", "2, as in row 0"],
   ["no rows", attendWith({ query: [] }), "query: a list of 0", "one row or more"],
   ["no columns", attendWith({ query: [[]] }), "query[0]: a list of 0", "one number or more"],
@@ -619,9 +638,12 @@ const BAD = [
   ["a projection's bias of another length", attendWith({ projections: { outputBias: [1] } }), "projections.outputBias: a list of 1", "2"],
   ["a ragged projection", attendWith({ projections: { key: [[1, 2], [3]] } }), "projections.key[1]: a list of 1"],
   ["a temperature below 0", attendWith({ temperature: -0.5 }), "temperature: -0.5", "0 or greater"],
+  ["a temperature below 0 that rounds to 0", attendWith({ temperature: -1e-300 }), "temperature: -1e-300", "0 or greater"],
+  ["a temperature too large for 32 bits", attendWith({ temperature: 1e39 }), "temperature: 1e39", "3.4e38"],
   ["a temperature of NaN", attendWith({ temperature: NaN }), "temperature: NaN"],
   ["an infinite temperature", attendWith({ temperature: Infinity }), "temperature: Infinity"],
   ["an infinite fill", attendWith({ fill: -Infinity }), "fill: -Infinity", "a finite number"],
+  ["a fill too large for 32 bits", attendWith({ fill: -1e39 }), "fill: -1e39", "3.4e38"],
   ["an unknown emptyRow", attendWith({ emptyRow: "nan" }), 'emptyRow: the string "nan"', '"zeros" or "uniform"'],
   ["a getter that throws", (api) => api.attend({ get query() { throw new Error("boo"); } }), "request: ", "boo"],
   ["a proxy that throws", attendWith({ query: new Proxy([], { get() { throw "boo"; } }) }), "query: ", "boo"],

@@ -126,7 +126,7 @@ fn Masks() -> impl IntoView {
                     lang.padding_hint(valid().min(count), count)
                 })
             />
-            <When when=Signal::derive(move || padding())>
+            <When when=Signal::derive(padding)>
                 <NumberField setting=&VALID_LENGTH />
             </When>
             <Switch setting=&BY_HAND hint=Signal::derive(move || lang.by_hand_hint(set_by_hand())) />

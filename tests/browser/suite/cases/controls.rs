@@ -60,7 +60,8 @@ fn a_width_typed_digit_by_digit_keeps_the_heads() {
     playground(async |page| {
         page.control("heads-8").click().await;
         page.number("d_model").type_text("32").await;
-        page.shows(&with(|s| (s.d_model, s.wanted_heads) = (32, 8))).await;
+        page.shows(&with(|s| (s.d_model, s.wanted_heads) = (32, 8)))
+            .await;
     });
 }
 
