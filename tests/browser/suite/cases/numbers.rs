@@ -86,7 +86,7 @@ fn masks_add_up() {
         page.shows(&with(both)).await;
         page.matrix("masked").click((4, 2)).await;
         let by_hand = |edits: &mut Edits| {
-            edits.masks.cells.insert((4, 2));
+            edits.masks.cells.push((4, 2));
         };
         page.shows(&with_edits(both, by_hand)).await;
     });
