@@ -7,7 +7,7 @@ use crate::text::Mode;
 use crate::weights::Source;
 
 /// Tokens that are computed and shown; what a longer text has beyond them is cut, and said so.
-pub const MAX_TOKENS: usize = 512;
+pub const MAX_TOKENS: usize = 256;
 
 /// What is added to a token for where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

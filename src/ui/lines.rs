@@ -46,17 +46,22 @@ pub fn Lines() -> impl IntoView {
     });
 
     let height = move || format!("{}px", layout.get().height());
-    let labels = move || {
+    let labels = move |is_query: bool| {
         let step = format!("{}px", layout.get().step);
         let tokens = tokens.get();
         let shown = tokens.shown.iter().take(MAX_LINES).enumerate();
         shown
             .map(|(index, token)| {
+                let is_lit = move || {
+                    let query = playground.focus.get().and_then(Focus::query);
+                    is_query && query == Some(index)
+                };
                 view! {
                     <button
                         type="button"
                         tabindex="-1"
                         data-token=index.to_string()
+                        class:lit-word=is_lit
                         style:height=step.clone()
                     >
                         {word(&token.text)}
@@ -87,14 +92,14 @@ pub fn Lines() -> impl IntoView {
             <HeadSwitches />
             <div class="lines-body" aria-hidden="true">
                 <div class="lines-queries" on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
-                    {labels}
+                    {move || labels(true)}
                 </div>
                 <canvas
                         node_ref=canvas
                         style:width=format!("{SPAN}px")
                         style:height=height
                     ></canvas>
-                <div class="lines-keys">{labels}</div>
+                <div class="lines-keys">{move || labels(false)}</div>
             </div>
         </section>
     }

@@ -1,6 +1,11 @@
 //! Servers, the good ones and the others.
 
+use std::fs;
+use std::io::Read;
 use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::GzEncoder;
 
 use crate::browser::told;
 use crate::expected::by_default;
@@ -105,4 +110,26 @@ fn a_page_opened_from_its_folder_asks_for_a_server() {
         says(page, "web server").await;
         page.go_to("about:blank").await;
     });
+}
+
+#[test]
+fn the_whole_page_is_under_300_kibibytes_on_its_way() {
+    let folder = told("ATTENTION_PLAYGROUND_DIST");
+    let mut total = 0;
+    for entry in fs::read_dir(&folder).expect("the built page") {
+        let path = entry.expect("a file of it").path();
+        // Types are for editors; no page asks for them.
+        if path.extension().is_some_and(|extension| extension == "ts") {
+            continue;
+        }
+        let file = fs::read(&path).expect("a file of the page");
+        let mut sent = Vec::new();
+        GzEncoder::new(file.as_slice(), Compression::best())
+            .read_to_end(&mut sent)
+            .expect("memory never fails to be read");
+        let sent = sent.len();
+        println!("{sent:>8} bytes gzipped: {}", path.display());
+        total += sent;
+    }
+    assert!(total < 300 * 1024, "{total} bytes");
 }

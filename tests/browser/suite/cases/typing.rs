@@ -67,7 +67,7 @@ fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
     playground(async |page| {
         page.control("heads-8").click().await;
         page.sentence().paste(&words(2000)).await;
-        page.reads("cut", |cut| cut.contains("512") && cut.contains("2000"))
+        page.reads("cut", |cut| cut.contains("256") && cut.contains("2000"))
             .await;
         let before = page.theme().await;
         page.control("theme").click().await;
