@@ -35,8 +35,6 @@ messages! {
     step_given: "given", "给定";
     /// From a head.
     step_copied: "copied", "拷贝";
-    /// Where a number is drawn or set.
-    given_number: "drawn from the seed, from a formula, or set by hand", "由种子、公式或手动设置得到";
     /// Given by the seed.
     given_seed(seed: u32): "drawn from seed {seed}", "由种子 {seed} 随机生成";
     /// Given by the identity.
@@ -75,8 +73,4 @@ messages! {
     rounding: "rounding", "舍入";
     /// Too many terms to show.
     terms_more(count: usize): "… {count} terms more", "……另有 {count} 项";
-    /// A released lock.
-    release: "Let go", "取消锁定";
-    /// A held focus.
-    held: "Held; Escape lets go", "已锁定；按 Esc 取消";
 }

@@ -47,10 +47,6 @@ messages! {
     lines_cut(shown: usize): "The first {shown} tokens are drawn", "只画出前 {shown} 个词元";
     /// Heads that are drawn.
     lines_heads: "Heads drawn", "画出的头";
-    /// Picture of the lines.
-    lines_label: "Lines from the token that looks to the tokens that it looks at", "从正在看的词元到被看的词元的连线";
-    /// Skips to the matrices.
-    skip: "Skip to the matrices", "跳到矩阵";
     /// Where the calculation failed.
     failed: "This could not be computed", "无法计算";
     /// How the page is used by keyboard.

@@ -37,7 +37,7 @@ impl Focus {
         }
     }
 
-    /// Whether it lies within a run of `tokens` tokens. Cells are checked where they are read.
+    /// The token that looks, where it singles one out.
     pub fn query(self) -> Option<usize> {
         self.coordinates().query
     }

@@ -17,7 +17,7 @@ pub fn Flow() -> impl IntoView {
         <div class="flow" data-testid="flow">
             <section class="card">
                 <h2>{lang.card_input()}</h2>
-                <p class="hint">{lang.card_input_hint()}</p>
+                <p class="hint">{lang.card_input_hint()} ". " {lang.editable_hint()}</p>
                 <div class="stages">{move || recipe.get().map(input)}</div>
             </section>
             <section class="card">
@@ -38,6 +38,7 @@ pub fn Flow() -> impl IntoView {
                     <StageCard stage=Stage::Output />
                 </div>
             </section>
+            <p class="hint">{lang.keys_hint()}</p>
         </div>
     }
     .into_any()

@@ -1,0 +1,112 @@
+use leptos::html::{Canvas, Input};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::Model;
+use crate::attention::stage::Stage;
+use crate::state::{Focus, Spot};
+use crate::ui::typed;
+use crate::view::format::exact;
+
+/// The field in which a cell is set.
+#[component]
+pub fn Editor(
+    model: Model,
+    editing: RwSignal<Option<Spot>>,
+    canvas: NodeRef<Canvas>,
+) -> impl IntoView {
+    let playground = model.playground;
+    let field = NodeRef::<Input>::new();
+    let refused = RwSignal::new(None::<String>);
+    let spot = editing.get_untracked();
+    let is_bias = model.stage == Stage::Masked;
+
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            // A field that cannot take the focus is still there to be clicked.
+            let _ = field.focus();
+            field.select();
+        }
+    });
+
+    let first = spot.and_then(|spot| {
+        if is_bias {
+            let bias = playground
+                .edits
+                .with_untracked(|edits| edits.present().masks.bias((spot.row, spot.column)));
+            return Some(exact(bias));
+        }
+        let matrix = model.matrix.get_untracked()?;
+        matrix.get((spot.row, spot.column)).copied().map(exact)
+    });
+    let close = move || {
+        editing.set(None);
+        if let Some(canvas) = canvas.get_untracked() {
+            let _ = canvas.focus();
+        }
+    };
+    let accept = move |typed: String| match (parse(&typed, is_bias), spot) {
+        (Some(number), Some(spot)) => {
+            playground.set_cell(spot, number);
+            playground.held.set(Some(Focus::Cell(spot)));
+            close();
+        }
+        _ => refused.set(Some(typed)),
+    };
+    let key = move |event: KeyboardEvent| match event.key().as_str() {
+        "Enter" if !event.is_composing() => {
+            event.prevent_default();
+            accept(event_target_value(&event));
+        }
+        "Escape" => {
+            event.stop_propagation();
+            close();
+        }
+        _ => {}
+    };
+    let label = move || {
+        let lang = model.lang;
+        let Some(spot) = spot else {
+            return String::new();
+        };
+        let (rows, columns) = model.stage.axes();
+        let (row, column) = (model.name(rows, spot.row), model.name(columns, spot.column));
+        if is_bias {
+            lang.edit_bias_label(&row, &column)
+        } else {
+            lang.edit_label(lang.stage(model.stage), &row, &column)
+        }
+    };
+    let position = spot.map(|spot| model.grid.get_untracked().cell(spot.row, spot.column));
+    let [left, top, _, height] = position.unwrap_or_default();
+
+    view! {
+        <div class="editor" style:left=format!("{left}px") style:top=format!("{}px", top + height)>
+            <input
+                type="text"
+                inputmode="decimal"
+                node_ref=field
+                data-testid="cell-editor"
+                aria-label=label
+                aria-invalid=move || refused.with(Option::is_some).to_string()
+                prop:value=first.unwrap_or_default()
+                on:keydown=key
+                on:blur=move |_| editing.set(None)
+            />
+            <p class="editor-hint" role="alert">
+                {move || {
+                    let lang = model.lang;
+                    refused.get().map(|given| lang.refused_not_a_number(&given))
+                }}
+            </p>
+        </div>
+    }
+    .into_any()
+}
+
+/// A finite number; a bias may also be minus infinity, which hides.
+fn parse(typed: &str, is_bias: bool) -> Option<f32> {
+    let number = typed::number(typed)? as f32;
+    let allowed = number.is_finite() || (is_bias && number == f32::NEG_INFINITY);
+    allowed.then_some(number)
+}
