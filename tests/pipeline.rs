@@ -6,7 +6,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::state::table::{
     CAUSAL, HEADS, POSITIONS, SCORING, SEED, SENTENCE, Setting, TEMPERATURE, Value,
 };
-use attention_playground::state::{Playground, Spot};
+use attention_playground::state::{Focus, Playground, Spot};
 use leptos::prelude::*;
 
 /// A page without a browser.
@@ -189,5 +189,32 @@ fn no_sentence_computes_nothing_and_fails_at_nothing() {
             let run = page.run().expect("an empty run");
             assert_eq!(run.tokens(), 0);
         }
+    });
+}
+
+#[test]
+fn a_held_cell_is_of_the_head_that_is_shown() {
+    with_playground(|page| {
+        let spot = Spot {
+            stage: Stage::Weights,
+            head: 0,
+            row: 8,
+            column: 1,
+        };
+        page.toggle_held(Focus::Cell(spot));
+        page.choose_head(1);
+        assert_eq!(
+            page.focus.get(),
+            Some(Focus::Cell(Spot { head: 1, ..spot }))
+        );
+    });
+}
+
+#[test]
+fn a_held_word_that_is_typed_away_becomes_the_last_one() {
+    with_playground(|page| {
+        page.toggle_held(Focus::Token(11));
+        set(&page, &SENTENCE, Value::Text("two words".to_owned()));
+        assert_eq!(page.focus.get(), Some(Focus::Token(1)));
     });
 }

@@ -63,6 +63,10 @@ impl Playground {
         let held = RwSignal::new(Some(Self::first_focus()));
         let chosen_head = RwSignal::new(0);
         let count = move || tokens.with(|tokens| tokens.shown.len());
+        let head = Memo::new(move |_| {
+            let heads = settings.with(|settings| settings.heads());
+            chosen_head.get().min(heads - 1)
+        });
         let focus = Memo::new(move |_| {
             let there = |focus: &Focus| match *focus {
                 Focus::Token(token) => token < count(),
@@ -73,17 +77,17 @@ impl Playground {
                     })
                 }),
             };
-            // A held word that a shorter sentence lost becomes its last one.
+            // A held word that a shorter sentence lost becomes its last one, and a held cell is of
+            // the head that is shown, as the matrices are.
             let nearest = |focus| match focus {
                 Focus::Token(token) => Focus::Token(token.min(count().saturating_sub(1))),
-                Focus::Cell(_) => focus,
+                Focus::Cell(spot) => Focus::Cell(Spot {
+                    head: head.get(),
+                    ..spot
+                }),
             };
             let first = hovered.get().filter(there);
             first.or_else(|| held.get().map(nearest).filter(there))
-        });
-        let head = Memo::new(move |_| {
-            let heads = settings.with(|settings| settings.heads());
-            chosen_head.get().min(heads - 1)
         });
         let chosen_theme = RwSignal::new(None);
         let theme = Memo::new(move |_| {
