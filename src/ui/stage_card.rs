@@ -7,7 +7,7 @@ use super::table::TableRequest;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
-use crate::view::format::{number, size};
+use crate::view::format::{chosen, number, size};
 use crate::view::look::{Scale, largest};
 
 /// One stage: its name, its size and its formula, the matrix, its axes in words and its scale.
@@ -130,7 +130,7 @@ fn Legend(stage: Stage) -> impl IntoView {
         let stops = scale.stops(playground.theme.get());
         let (from, to, label) = match scale {
             Scale::Signed(limit) => {
-                let limit = limit.to_string();
+                let limit = chosen(limit);
                 (
                     format!("\u{2212}{limit}"),
                     limit.clone(),

@@ -168,13 +168,20 @@ pub fn limit(largest: f64) -> f64 {
     if !(largest.is_finite() && largest > 0.0) {
         return 1.0;
     }
-    let decade = 10_f64.powf(largest.log10().floor());
-    let steps = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0].map(|step| step * decade);
-    // Rounding may put `largest` a hair above the last step.
-    steps
-        .into_iter()
-        .find(|step| *step >= largest)
-        .unwrap_or(10.0 * decade)
+    let exponent = largest.log10().floor() as i32;
+    let power = 10_f64.powi(exponent.abs());
+    // Divided by a power of ten, not multiplied with a fraction: 7 / 10 is 0.7, and 7 times 0.1 is
+    // 0.7000000000000001.
+    let at = |step: f64| {
+        if exponent < 0 {
+            step / power
+        } else {
+            step * power
+        }
+    };
+    let steps = [1.0, 1.5, 2.0, 3.0, 5.0, 7.0].map(at);
+    let fitting = steps.into_iter().find(|step| *step >= largest);
+    fitting.unwrap_or(at(10.0))
 }
 
 #[cfg(test)]
@@ -216,6 +223,14 @@ mod tests {
     #[test]
     fn a_scale_ends_at_a_round_number() {
         assert_eq!(limit(2.6), 3.0);
+        for (largest, written) in [
+            (0.66, "0.7"),
+            (0.0029, "0.003"),
+            (0.141, "0.15"),
+            (640.0, "700"),
+        ] {
+            assert_eq!(limit(largest).to_string(), written);
+        }
         assert_eq!(limit(2.0), 2.0);
         assert_eq!(limit(7.3), 10.0);
         assert_eq!(limit(0.0), 1.0);

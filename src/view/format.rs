@@ -69,6 +69,23 @@ pub fn exact(value: f32) -> String {
     }
 }
 
+/// A number that a reader or a scale chose: its own digits, an exponent where there would be many.
+///
+/// ```
+/// use attention_playground::view::format::chosen;
+///
+/// assert_eq!(chosen(0.05), "0.05");
+/// assert_eq!(chosen(-1e9), "-1e9");
+/// ```
+pub fn chosen(value: f64) -> String {
+    let size = value.abs();
+    if size >= 1e6 || (size > 0.0 && size < 1e-4) {
+        format!("{value:e}")
+    } else {
+        value.to_string()
+    }
+}
+
 /// A size in words of figures: `12 × 16`.
 pub fn size(rows: usize, columns: usize) -> String {
     format!("{rows} × {columns}")

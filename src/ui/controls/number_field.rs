@@ -5,6 +5,7 @@ use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Refused, Setting, Value};
 use crate::ui::typed;
+use crate::view::format::chosen;
 
 /// A number that is typed. What is refused stays in the field with the reason under it, and the
 /// last good value stays in force; leaving the field shows that value again.
@@ -82,8 +83,7 @@ pub fn NumberField(
 fn written(value: &Value) -> String {
     match value {
         Value::Whole(number) => number.to_string(),
-        Value::Real(number) if number.abs() >= 1e6 => format!("{number:e}"),
-        Value::Real(number) => number.to_string(),
+        Value::Real(number) => chosen(*number),
         Value::Text(text) => text.clone(),
         Value::Switch(_) | Value::Choice(_) => String::new(),
     }
