@@ -117,8 +117,8 @@ messages! {
         "随机、未经训练（种子 {seed}）：图中展示的是注意力如何计算，而不是词的含义";
     /// Where identity weights come from.
     weights_identity_hint(seed: u32):
-        "Q, K and V are the token vectors themselves, random from seed {seed}",
-        "Q、K、V 就是词向量本身（由种子 {seed} 随机生成）";
+        "Q, K and V are what goes into the layer, each head its own slice; token vectors are random, from seed {seed}",
+        "Q、K、V 就是该层的输入，每个头取其中一段；词向量由种子 {seed} 随机生成";
     /// Appended where cells were set by hand.
     weights_edited_hint: "Some cells are set by hand", "部分格子由手动设置";
     /// Seed of the random numbers.

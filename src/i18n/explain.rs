@@ -42,7 +42,9 @@ messages! {
     /// Given by the sinusoid.
     given_sinusoid: "the sinusoid of this position", "该位置的正弦编码";
     /// Given by hand.
-    given_by_hand: "this table has cells that are set by hand", "这张表里有手动设置的格子";
+    given_by_hand: "set by hand", "由手动设置";
+    /// Given by the identity, where it is a vector.
+    given_ones: "1 in every hidden unit", "每个隐藏单元都是 1";
     /// Visible.
     mask_visible: "visible: no mask hides this cell", "可见：没有掩码遮住这个格子";
     /// Visible with a bias.
@@ -66,7 +68,7 @@ messages! {
     /// Not a number among the visible.
     softmax_not_a_number: "a visible score of this row is not a number", "这一行可见的分数中有一个不是数";
     /// What the largest of a row is called.
-    softmax_limit: "temperature 0: the largest scores share all the weight", "温度为 0：最大的分数平分全部权重";
+    softmax_limit: "the limit: the largest scores share all the weight", "极限：最大的分数平分全部权重";
     /// From a head.
     copied_from(head: usize, column: usize): "head {head}, feature {column}", "头 {head}，特征 {column}";
     /// What rounding leaves.

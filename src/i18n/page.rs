@@ -29,6 +29,8 @@ messages! {
     looks_and: ", at ", "、";
     /// Where a query sees nothing.
     looks_nothing: "{query} can look at nothing: every key is hidden from it, so its weights are zeros", "{query} 什么也看不到：所有键都被掩盖，权重全为零";
+    /// Where a query's scores are no numbers.
+    looks_unknown: "{query} has a score that is not a number, so its weights are not numbers either", "{query} 有一个分数不是数，因此它的权重也不是数";
     /// Where nothing is chosen.
     looks_prompt: "Point at a word, or choose one, to see what it looks at", "指向或选择一个词，看它在看什么";
     /// More heads than the sentence names.

@@ -82,9 +82,9 @@ impl Numbers {
         put(&mut self.0, place, number);
     }
 
-    /// Whether a number of `stage` was set by hand.
-    pub fn touches(&self, stage: Stage) -> bool {
-        self.0.iter().any(|(place, _)| place.stage() == stage)
+    /// Whether a number is set there.
+    pub fn contains(&self, place: &Place) -> bool {
+        self.0.iter().any(|(of, _)| of == place)
     }
 
     /// Puts what is set for the features of a token into its vector.

@@ -17,9 +17,14 @@ impl<T: Clone + PartialEq> History<T> {
         &self.present
     }
 
-    /// Puts `next` in the place of the present, which can be undone. The future is forgotten.
+    /// Puts `next` in the place of the present, which can be undone. The future is forgotten. A
+    /// change that brings the state before it back is an undo, and no step of its own.
     pub fn commit(&mut self, next: T) {
         if next == self.present {
+            return;
+        }
+        if self.past.last() == Some(&next) {
+            self.undo();
             return;
         }
         if self.past.len() == DEPTH {
@@ -79,6 +84,14 @@ mod tests {
         history.undo();
         history.commit(4);
         assert!(!history.can_redo());
+    }
+
+    #[test]
+    fn a_change_and_its_opposite_are_no_step() {
+        let mut history = History::default();
+        history.commit(1);
+        history.commit(0);
+        assert!(!history.can_undo());
     }
 
     #[test]

@@ -179,10 +179,11 @@ impl Playground {
         });
     }
 
-    /// Everything as it was at first, but for the language and the colours.
+    /// Everything as it was at first, but for the language and the colours. Settings have no
+    /// history, so edits lose theirs too: half of what was would be worse than nothing.
     pub fn reset(&self) {
         self.settings.set(Settings::default());
-        self.edits.update(|edits| edits.commit(Edits::default()));
+        self.edits.set(History::default());
         self.hovered.set(None);
         self.held.set(Some(Self::first_focus()));
         self.chosen_head.set(0);
@@ -191,27 +192,36 @@ impl Playground {
 
     /// Sets a cell of an editable stage; of [`Stage::Masked`], the bias that is added there.
     pub fn set_cell(&self, spot: Spot, number: f32) {
-        let place = match spot.stage {
-            Stage::Masked => {
-                self.edit_masks(
-                    |masks| masks.set_bias((spot.row, spot.column), number),
-                    false,
-                );
-                return;
-            }
-            Stage::Embedding => {
-                let tokens = self.tokens.get_untracked();
-                let Some(token) = tokens.shown.get(spot.row) else {
-                    return;
-                };
-                Place::Token {
-                    key: token.key.to_string(),
-                    feature: spot.column,
-                }
-            }
-            stage => self.place_in_table(stage, spot),
-        };
-        self.edit(|edits| edits.numbers.set(place, number), false);
+        if spot.stage == Stage::Masked {
+            self.edit_masks(
+                |masks| masks.set_bias((spot.row, spot.column), number),
+                false,
+            );
+        } else if let Some(place) = self.place(spot) {
+            self.edit(|edits| edits.numbers.set(place, number), false);
+        }
+    }
+
+    /// Whether a cell was set by hand.
+    pub fn is_set_by_hand(&self, spot: Spot) -> bool {
+        let place = self.place(spot);
+        place.is_some_and(|place| {
+            self.edits
+                .with(|edits| edits.present().numbers.contains(&place))
+        })
+    }
+
+    /// What an edit of a cell is about.
+    fn place(&self, spot: Spot) -> Option<Place> {
+        if spot.stage != Stage::Embedding {
+            return Some(self.place_in_table(spot.stage, spot));
+        }
+        let tokens = self.tokens.get_untracked();
+        let token = tokens.shown.get(spot.row)?;
+        Some(Place::Token {
+            key: token.key.to_string(),
+            feature: spot.column,
+        })
     }
 
     /// Where a cell of one head's slice lies in the table with all heads side by side.

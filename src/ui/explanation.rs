@@ -234,11 +234,20 @@ impl Told {
     fn given(&self) -> AnyView {
         let stage = self.explanation.stage;
         let settings = self.playground.settings.get();
-        let by_hand = self
-            .playground
-            .edits
-            .with(|edits| edits.present().numbers.touches(stage));
-        let origin = origin(stage, &settings, self.lang);
+        let Explanation {
+            head, row, column, ..
+        } = self.explanation;
+        let spot = Spot {
+            stage,
+            head,
+            row,
+            column,
+        };
+        let origin = if self.playground.is_set_by_hand(spot) {
+            self.lang.given_by_hand().to_owned()
+        } else {
+            origin(stage, &settings, self.lang)
+        };
         let value = self.shown(self.explanation.value);
         view! {
             <code>
@@ -246,7 +255,6 @@ impl Told {
             </code>
             " "
             {origin}
-            {by_hand.then(|| format!("; {}", self.lang.given_by_hand()))}
         }
         .into_any()
     }
@@ -255,6 +263,9 @@ impl Told {
     fn sum(&self, terms: &[f32], total: f32) -> AnyView {
         let numbers: Vec<f64> = terms.iter().copied().map(f64::from).collect();
         let more = terms.len().saturating_sub(MOST_TERMS);
+        if total.is_nan() {
+            return self.shown(total).into_any();
+        }
         let Some(sum) = closing::sum(&numbers, f64::from(total), DECIMALS) else {
             let written: Vec<_> = terms.iter().map(|&term| self.shown(term)).collect();
             let shown = written[..written.len() - more].join(" + ");
@@ -282,6 +293,9 @@ impl Told {
     }
 
     fn scale(&self, score: f32, d_k: usize, scaled: f32) -> AnyView {
+        if scaled.is_nan() {
+            return self.shown(scaled).into_any();
+        }
         let (score, scaled) = (f64::from(score), f64::from(scaled));
         let from_shown = rounded(score, DECIMALS) / (d_k as f64).sqrt();
         let equals = closing::equals(from_shown, scaled, DECIMALS);
@@ -359,7 +373,8 @@ impl Told {
                 closing::equals(rounded(e, DECIMALS) / rounded(total, DECIMALS), w, DECIMALS);
             format!("{} / {} {equals} ", written(e), written(total))
         };
-        if t == 0.0 {
+        // The limit: a difference of infinities, or a division by 0, says nothing.
+        if t == 0.0 || top.is_infinite() {
             return view! {
                 <p>{lang.softmax_limit()}</p>
                 <code>
@@ -408,6 +423,7 @@ fn origin(stage: Stage, settings: &Settings, lang: Lang) -> String {
     match (stage, settings.positions, settings.weights) {
         (Stage::Position, Positions::Sinusoidal, _) => lang.given_sinusoid().to_owned(),
         (Stage::Embedding | Stage::Position, ..) => lang.given_seed(settings.seed),
+        (Stage::AdditiveVector, _, Source::Identity) => lang.given_ones().to_owned(),
         (_, _, Source::Identity) => lang.given_identity().to_owned(),
         (_, _, Source::Random) => lang.given_seed(settings.seed),
     }

@@ -58,6 +58,11 @@ pub fn Tokens() -> impl IntoView {
     }
 }
 
+/// Height of a bar where there are so many heads.
+fn bar_height(heads: usize) -> usize {
+    if heads <= 2 { 4 } else { 2 }
+}
+
 #[component]
 fn Chip(
     /// Which token.
@@ -72,6 +77,7 @@ fn Chip(
         let run = playground.run()?;
         let theme = playground.theme.get();
         let hidden = playground.hidden_heads.get();
+        let step = bar_height(run.trace.heads.len());
         let bars = run.trace.heads.iter().enumerate().take(MOST_BARS);
         let bars = bars.filter(|(head, _)| !hidden.contains(head));
         Some(
@@ -83,7 +89,8 @@ fn Chip(
                     view! {
                         <i
                             style:width=format!("{}%", 100.0 * weight.min(1.0))
-                            style:bottom=format!("{}px", 4 * head)
+                            style:bottom=format!("{}px", step * head)
+                            style:height=format!("{step}px")
                             style:background=theme.head(head).css()
                         ></i>
                     }
@@ -114,7 +121,7 @@ pub fn Caption() -> impl IntoView {
         let name = |index: usize| word(&tokens.shown[index].text);
         let looks = looks(&playground, &run, query);
         if looks.is_empty() {
-            return message(lang.looks_nothing(), |_| bold(name(query)));
+            return message(sees_nothing(lang, &run, query), |_| bold(name(query)));
         }
         message(lang.looks_at(), |slot| match slot {
             "query" => bold(name(query)),
@@ -169,6 +176,15 @@ fn looks(playground: &Playground, run: &Run<f32>, query: usize) -> Vec<Look> {
         .collect()
 }
 
+/// Why a query looks at nothing that could be named.
+fn sees_nothing(lang: Lang, run: &Run<f32>, query: usize) -> &'static str {
+    if run.trace.empty_rows().contains(&query) {
+        lang.looks_nothing()
+    } else {
+        lang.looks_unknown()
+    }
+}
+
 /// The same sentence as plain text, for those who hear it.
 fn said(
     playground: &Playground,
@@ -180,7 +196,7 @@ fn said(
     let name = |index: usize| tokens.shown[index].text.clone();
     let looks = untrack(|| looks(playground, run, query));
     if looks.is_empty() {
-        return template::fill(lang.looks_nothing(), |_| name(query));
+        return template::fill(sees_nothing(lang, run, query), |_| name(query));
     }
     let named: Vec<_> = looks
         .iter()

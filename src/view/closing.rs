@@ -5,7 +5,7 @@
 //! where a result worked out from rounded numbers would differ from the true one in its last
 //! decimal, it is shown with ≈ instead of =.
 
-use super::format::number;
+use super::format::{LARGE, number};
 
 /// A sum as it is shown.
 #[derive(Debug, Clone, PartialEq)]
@@ -50,11 +50,17 @@ pub fn sum(terms: &[f64], total: f64, decimals: usize) -> Option<Sum> {
 
 /// `value` as it is shown: rounded to `decimals`.
 pub fn rounded(value: f64, decimals: usize) -> f64 {
-    if value.abs() >= 1e5 || !value.is_finite() {
+    if !value.is_finite() {
         return value;
     }
+    // Large numbers are shown with an exponent, and so many decimals before it.
+    let decade = if value.abs() >= LARGE {
+        10_f64.powi(value.abs().log10().floor() as i32)
+    } else {
+        1.0
+    };
     let unit = 10_f64.powi(decimals as i32);
-    (value * unit).round() / unit
+    (value / decade * unit).round() / unit * decade
 }
 
 /// `=` where `from_shown`, worked out from numbers as shown, is shown like `actual`; else `≈`.
@@ -91,6 +97,15 @@ mod tests {
     fn what_has_no_decimals_is_not_summed_in_them() {
         assert_eq!(sum(&[1e9], 1e9, 2), None);
         assert_eq!(sum(&[f64::NAN], f64::NAN, 2), None);
+    }
+
+    #[test]
+    fn a_large_number_is_rounded_as_it_is_shown() {
+        assert_eq!(number(rounded(4.3404e29, 3), 3), "4.340e29");
+        assert_eq!(
+            equals(rounded(4.3404e29, 3) / 8_f64.sqrt(), 1.535e29, 3),
+            "≈"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Numbers as text: a fixed count of decimals, a true minus sign, and no NaN as a number.
 
 /// Magnitudes from here on are written with an exponent.
-const LARGE: f64 = 1e5;
+pub(super) const LARGE: f64 = 1e5;
 
 /// `value` rounded to `decimals`. A number that rounds to zero carries no sign, a large one an
 /// exponent, an infinity its sign; what is no number is a cross and is explained elsewhere in

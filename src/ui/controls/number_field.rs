@@ -5,6 +5,7 @@ use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Refused, Setting, Value};
 use crate::ui::typed;
+use crate::view::closing::rounded;
 use crate::view::format::chosen;
 
 /// A number that is typed. What is refused stays in the field with the reason under it, and the
@@ -42,7 +43,7 @@ pub fn NumberField(
             _ => return,
         };
         event.prevent_default();
-        if let Some(next) = stepped(&value.get_untracked(), up) {
+        if let Some(next) = stepped(setting, &value.get_untracked(), up) {
             accept(written(&next));
         }
     };
@@ -89,11 +90,18 @@ fn written(value: &Value) -> String {
     }
 }
 
-fn stepped(value: &Value, up: bool) -> Option<Value> {
+fn stepped(setting: &Setting, value: &Value, up: bool) -> Option<Value> {
     match *value {
         Value::Whole(number) if up => number.checked_add(1).map(Value::Whole),
         Value::Whole(number) => number.checked_sub(1).map(Value::Whole),
-        Value::Real(number) => Some(Value::Real(number + if up { 1.0 } else { -1.0 })),
+        Value::Real(number) => {
+            let Kind::Real { step, .. } = setting.kind else {
+                return None;
+            };
+            let next = number + if up { step } else { -step };
+            // What adding leaves in the last digits is nobody's choice.
+            Some(Value::Real(rounded(next, 6)))
+        }
         _ => None,
     }
 }

@@ -85,6 +85,7 @@ pub fn Matrix(
                     style:height=move || format!("{}px", model.grid.get().total_height())
                     on:pointermove=move |event| model.pointer_moved(&event)
                     on:pointerdown=move |event| model.pressed(&event)
+                    on:click=move |event| model.clicked(&event)
                     on:pointerleave=move |_| playground.hover(None)
                     on:dblclick=move |event| {
                         if stage.is_editable() {

@@ -1,6 +1,7 @@
 //! What the parts of one matrix share, and what the pointer and the keyboard do to it.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
 use crate::attention::stage::{Axis, Stage};
@@ -97,12 +98,24 @@ impl Model {
     }
 
     pub fn pressed(&self, event: &PointerEvent) {
+        // A finger that comes down may be about to scroll; what it means is known at the click.
+        if event.button() == 0 && event.pointer_type() != "touch" {
+            self.choose(event);
+        }
+    }
+
+    pub fn clicked(&self, event: &MouseEvent) {
+        let pointer = event.dyn_ref::<PointerEvent>();
+        if pointer.is_some_and(|pointer| pointer.pointer_type() == "touch") {
+            self.choose(event);
+            self.drag.set(None);
+        }
+    }
+
+    fn choose(&self, event: &MouseEvent) {
         let Some(spot) = self.spot_at(event) else {
             return;
         };
-        if event.button() != 0 {
-            return;
-        }
         if self.stage == Stage::Masked {
             let cell = (spot.row, spot.column);
             let hide = !self.playground.is_hidden_by_hand(cell);
