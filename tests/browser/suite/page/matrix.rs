@@ -45,8 +45,12 @@ impl<'a> Matrix<'a> {
     /// Points at a cell (row, column).
     pub async fn point_at(&self, cell: (usize, usize)) {
         let (x, y) = self.middle(cell).await;
-        let moved = self.page.actions().move_to(x, y).perform().await;
-        moved.expect("the pointer can be moved");
+        // From beside it, in two moves: after scrolling, the pointer may rest on this very point
+        // already, and the browser tells nobody of a move to where it is.
+        for x in [x + 1, x] {
+            let moved = self.page.actions().move_to(x, y).perform().await;
+            moved.expect("the pointer can be moved");
+        }
     }
 
     /// Clicks a cell.
