@@ -1,9 +1,8 @@
 //! The functions that a page can import from the module: `attend` and its company.
 //!
 //! Each takes one object and answers with plain objects and lists, copies that share no memory with
-//! the module. All is computed in 32 bits, by the very code that draws the page: the numbers that
-//! it shows are these, bit for bit. What does not fit is refused by an `Error` that names the
-//! field, what was given and what is allowed. Nothing here touches a page.
+//! the module. All is computed in 32 bits, by the very code that draws the page.
+//! What does not fit is refused by an `Error` that names the field, what was given and what is allowed. Nothing here touches a page.
 //!
 //! A request goes through these rooms:
 //!

@@ -2,7 +2,7 @@
 //!
 //! A mask leaves the scores as they are, a temperature leaves the mask, a word leaves the weights.
 //! Stages are shared, so what stays the same is the same memory, and views that read it do nothing.
-//! One memo holds the whole: a memo for each stage would bring the same, and five times the code.
+//! One memo holds the whole: a memo for each stage would bring the same, with more code.
 
 use std::convert::Infallible;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! What the browser says of its screen, as signals.
 //!
-//! A few lines of our own: the libraries for it weigh more than all matrices together.
+//! A few lines of our own instead of a library, for the size of the page.
 
 use leptos::prelude::*;
 use send_wrapper::SendWrapper;
