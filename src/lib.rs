@@ -17,6 +17,7 @@
 
 pub mod attention;
 pub mod i18n;
+#[cfg(feature = "page")]
 pub mod js_api;
 pub mod state;
 pub mod text;

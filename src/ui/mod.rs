@@ -1,7 +1,7 @@
 //! Leptos components, one idea a file. They read what the core computed and named, and compute
 //! nothing themselves.
 
-mod announce;
+pub mod announce;
 mod app;
 mod controls;
 mod explanation;
@@ -11,17 +11,20 @@ mod header;
 mod heads;
 mod lines;
 mod matrix;
-mod media;
+pub mod media;
 mod message;
+#[cfg(feature = "page")]
 mod mount;
-mod paint;
+pub mod paint;
 mod sentence;
 mod stage_card;
 mod table;
 mod tokens;
-mod typed;
+pub mod typed;
 mod vector_strip;
-mod views;
-mod when;
+pub mod views;
+pub mod when;
 
+pub use app::App;
+#[cfg(feature = "page")]
 pub use mount::{Mounted, mount};

@@ -1,3 +1,5 @@
+//! A list of views behind pointers.
+
 use leptos::prelude::*;
 
 /// Collects views of one type behind pointers.

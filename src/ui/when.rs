@@ -1,3 +1,5 @@
+//! What stands there only while a condition holds.
+
 use leptos::prelude::*;
 
 /// Its children while `when` holds.

@@ -6,4 +6,5 @@ pub mod format;
 pub mod grid;
 pub mod lines;
 pub mod look;
+pub mod math;
 pub mod raster;

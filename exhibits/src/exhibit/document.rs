@@ -1,0 +1,103 @@
+use super::Plot;
+use crate::sheet::{Id, Sheet};
+
+/// A calculation, laid out from top to bottom.
+#[derive(Debug, Clone, Default)]
+pub struct Document {
+    /// The numbers.
+    pub sheet: Sheet,
+    /// What is shown of them, and what is said.
+    pub blocks: Vec<Block>,
+}
+
+/// One thing under the other.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// A heading of a part.
+    Heading(String),
+    /// Something said. Mathematics stands between dollar signs, as `$q · k$`.
+    Note(String),
+    /// Something said that must not be overlooked.
+    Warning(String),
+    /// A formula on a line of its own, in the notation of [`attention_playground::view::math`].
+    Formula(String),
+    /// Matrices and signs between them, side by side.
+    Row(Vec<Piece>),
+    /// A drawing in coordinates.
+    Plot(Plot),
+    /// Words, and lines from one to another.
+    Lines(TokenLines),
+    /// Names and numbers, for what is no matrix: `(name, number)`.
+    Facts(Vec<(String, String)>),
+}
+
+/// Part of a row.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Piece {
+    /// A matrix with its name, size, axes and cells.
+    Matrix(Id),
+    /// A sign between matrices: `·`, `=`, `→`, in mathematical notation.
+    Sign(String),
+}
+
+/// Who looks at whom: queries at the left, keys at the right, a line for each weight.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TokenLines {
+    /// A name for test ids.
+    pub name: &'static str,
+    /// What it shows, in words.
+    pub title: String,
+    /// Each head's weights, with the number of the head's hue, from 0.
+    pub heads: Vec<(usize, Id)>,
+    /// The only query whose lines are drawn, if it is one.
+    pub query: Option<usize>,
+}
+
+impl Document {
+    /// Adds a block.
+    pub fn push(&mut self, block: Block) {
+        self.blocks.push(block);
+    }
+
+    /// Adds matrices side by side, with signs between them: `Document::row(&[q, k], "·")`.
+    pub fn row(&mut self, pieces: impl IntoIterator<Item = Piece>) {
+        self.blocks.push(Block::Row(pieces.into_iter().collect()));
+    }
+
+    /// Adds something said.
+    pub fn note(&mut self, words: impl Into<String>) {
+        self.blocks.push(Block::Note(words.into()));
+    }
+
+    /// Adds a formula.
+    pub fn formula(&mut self, formula: impl Into<String>) {
+        self.blocks.push(Block::Formula(formula.into()));
+    }
+
+    /// Its drawings in coordinates.
+    pub fn plots(&self) -> impl Iterator<Item = &Plot> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Plot(plot) => Some(plot),
+            _ => None,
+        })
+    }
+
+    /// Adds a heading.
+    pub fn heading(&mut self, words: impl Into<String>) {
+        self.blocks.push(Block::Heading(words.into()));
+    }
+}
+
+/// A matrix as a piece.
+impl From<Id> for Piece {
+    fn from(id: Id) -> Self {
+        Self::Matrix(id)
+    }
+}
+
+/// A sign as a piece.
+impl From<&str> for Piece {
+    fn from(sign: &str) -> Self {
+        Self::Sign(sign.to_owned())
+    }
+}

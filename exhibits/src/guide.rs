@@ -1,0 +1,209 @@
+//! The path through the exhibits, in the order of the articles.
+//!
+//! Each step is a file in `guide/`: which exhibit it opens, what it sets, what it points at, and
+//! what it says in each language.
+//!
+//! ```text
+//! exhibit = masked-softmax
+//! set fill = 1
+//! cell z 0 2 = -5
+//! point = fill
+//!
+//! [en]
+//! What is hidden should count for nothing, whatever its score: $softmax(z + m)$.
+//!
+//! [zh]
+//! ……
+//! ```
+//!
+//! A choice is set by its number from 0, a switch by `on` or `off`. Paragraphs are parted by blank
+//! lines, and mathematics stands between dollar signs.
+
+use attention_playground::i18n::Lang;
+
+use crate::exhibit::{Inputs, Kind, Refused, Value};
+use crate::exhibits;
+
+/// A step of the guide.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// The exhibit that it opens.
+    pub exhibit: &'static str,
+    /// What it sets: settings by key.
+    pub settings: Vec<(&'static str, &'static str)>,
+    /// What it sets: cells of matrices.
+    pub cells: Vec<(&'static str, (usize, usize), &'static str)>,
+    /// The setting, matrix or plot that it points at.
+    pub point: Option<&'static str>,
+    /// What it says in English, a paragraph each.
+    en: Vec<String>,
+    /// The same in Chinese.
+    zh: Vec<String>,
+}
+
+/// Why a file is not a step.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Mistake {
+    /// This line says nothing that is understood.
+    Line(String),
+    /// The exhibit is missing, or there is none of that name.
+    Exhibit,
+    /// A language is missing.
+    Language,
+    /// A setting refuses its value.
+    Setting(String, Refused),
+}
+
+impl Step {
+    /// Reads a step.
+    ///
+    /// # Errors
+    ///
+    /// The first mistake in it.
+    pub fn parse(file: &'static str) -> Result<Self, Mistake> {
+        let mut step = Self {
+            exhibit: "",
+            settings: Vec::new(),
+            cells: Vec::new(),
+            point: None,
+            en: Vec::new(),
+            zh: Vec::new(),
+        };
+        let (head, text) = file.split_once("[en]").ok_or(Mistake::Language)?;
+        let (en, zh) = text.split_once("[zh]").ok_or(Mistake::Language)?;
+        for line in head.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            step.read(line).ok_or(Mistake::Line(line.to_owned()))?;
+        }
+        if exhibits::find(step.exhibit).is_none() {
+            return Err(Mistake::Exhibit);
+        }
+        (step.en, step.zh) = (paragraphs(en, " "), paragraphs(zh, ""));
+        if step.en.is_empty() || step.zh.is_empty() {
+            return Err(Mistake::Language);
+        }
+        Ok(step)
+    }
+
+    fn read(&mut self, line: &'static str) -> Option<()> {
+        let (left, right) = line.split_once('=')?;
+        let (left, right) = (left.trim(), right.trim());
+        let words: Vec<&'static str> = left.split_whitespace().collect();
+        match words[..] {
+            ["exhibit"] => self.exhibit = right,
+            ["point"] => self.point = Some(right),
+            ["set", key] => self.settings.push((key, right)),
+            ["cell", matrix, row, column] => {
+                let place = (row.parse().ok()?, column.parse().ok()?);
+                self.cells.push((matrix, place, right));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// What it says, a paragraph each.
+    pub fn paragraphs(&self, lang: Lang) -> &[String] {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
+        }
+    }
+
+    /// Its exhibit, set up as the step wants it.
+    ///
+    /// # Errors
+    ///
+    /// A setting that refuses its value, which a test finds.
+    pub fn inputs(&self) -> Result<Inputs, Mistake> {
+        let exhibit = exhibits::find(self.exhibit).ok_or(Mistake::Exhibit)?;
+        let mut inputs = exhibit.inputs();
+        for &(key, written) in &self.settings {
+            let refused = |refused| Mistake::Setting(key.to_owned(), refused);
+            let setting = exhibit.settings.iter().find(|setting| setting.key == key);
+            let value = setting.and_then(|setting| read_value(&setting.kind, written));
+            let value = value.ok_or_else(|| refused(Refused::Unknown))?;
+            inputs.set(key, value).map_err(refused)?;
+        }
+        for &(matrix, place, written) in &self.cells {
+            let refused = |refused| Mistake::Setting(matrix.to_owned(), refused);
+            let value = written.parse().map_err(|_| refused(Refused::WrongKind))?;
+            inputs.set_cell(matrix, place, value).map_err(refused)?;
+        }
+        Ok(inputs)
+    }
+}
+
+fn read_value(kind: &Kind, written: &str) -> Option<Value> {
+    match kind {
+        Kind::Number { .. } => written.parse().ok().map(Value::Number),
+        Kind::Count { .. } => written.parse().ok().map(Value::Count),
+        Kind::Choice { .. } | Kind::Pick { .. } => written.parse().ok().map(Value::Choice),
+        Kind::Switch { .. } => match written {
+            "on" => Some(Value::Switch(true)),
+            "off" => Some(Value::Switch(false)),
+            _ => None,
+        },
+        Kind::Text { .. } => Some(Value::Text(written.to_owned())),
+    }
+}
+
+/// Blank lines part paragraphs; lines of one are joined.
+fn paragraphs(text: &str, joint: &str) -> Vec<String> {
+    text.split("\n\n")
+        .map(|paragraph| {
+            let lines: Vec<_> = paragraph.lines().map(str::trim).collect();
+            lines.join(joint).trim().to_owned()
+        })
+        .filter(|paragraph| !paragraph.is_empty())
+        .collect()
+}
+
+/// All steps, in the order of the exhibits.
+///
+/// # Errors
+///
+/// The first mistake in a file, which a test finds.
+pub fn steps() -> Result<Vec<Step>, Mistake> {
+    let files = exhibits::ALL.into_iter().flat_map(|exhibit| exhibit.steps);
+    files.map(|file| Step::parse(file)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_is_read_and_sets_what_its_exhibit_has() {
+        let steps = steps().unwrap();
+        for exhibit in exhibits::ALL {
+            assert!(
+                steps.iter().any(|step| step.exhibit == exhibit.slug),
+                "{}",
+                exhibit.slug
+            );
+        }
+        for step in &steps {
+            let inputs = step.inputs().unwrap();
+            let exhibit = exhibits::find(step.exhibit).unwrap();
+            let document = (exhibit.show)(&inputs, Lang::En);
+            if let Some(point) = step.point {
+                let is_setting = exhibit.settings.iter().any(|setting| setting.key == point);
+                let is_matrix = document.sheet.find(point).is_some();
+                let is_plot = document.plots().any(|plot| plot.name == point);
+                assert!(
+                    is_setting || is_matrix || is_plot,
+                    "{}: {point}",
+                    step.exhibit
+                );
+            }
+            for (matrix, place, _) in &step.cells {
+                let id = document.sheet.find(matrix).expect(matrix);
+                assert!(document.sheet.get(id).editable, "{matrix}");
+                assert!(
+                    document.sheet.cell(id, place.0, place.1).is_some(),
+                    "{matrix}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The exhibits of Attention Playground: every thing that the two source articles describe, to be
+//! tried with live numbers.
+//!
+//! A second module of the page, fetched only when an exhibit is opened.
+//!
+//! - [`sheet`]: matrices that declare how they are made, so that each cell explains itself;
+//! - [`exhibit`]: what an exhibit is: settings, a calculation, and how it is laid out;
+//! - [`exhibits`]: all of them;
+//! - [`guide`]: the path through them, step by step;
+//! - [`ui`]: the components that show them.
+//!
+//! All but `ui` is plain data and pure functions.
+
+#[macro_use]
+mod words;
+
+pub mod exhibit;
+pub mod exhibits;
+pub mod guide;
+pub mod sheet;
+pub mod ui;
