@@ -1,4 +1,5 @@
-// Starts the playground in the element #playground, or says in the reader's language why it cannot.
+// Starts the playground, or the exhibits where the address asks for one, in the element #playground;
+// or says in the reader's language why it cannot.
 //
 // A classic script on purpose: a browser that refuses module scripts (one that opened the page
 // straight from a folder, say) still runs this one, so that it can tell the reader.
@@ -19,11 +20,11 @@
         "This browser is too old for the playground: Chrome 91, Firefox 89, Safari 16.4 and newer ones can run it.",
       policy:
         "The web server that sends this page forbids WebAssembly: its Content-Security-Policy needs 'wasm-unsafe-eval' in script-src.",
-      program: "The file attention-playground.js could not be loaded: it is missing beside the page, damaged or blocked.",
-      network: "The file attention-playground_bg.wasm could not be fetched: the connection failed or the request was blocked.",
-      missing: "The file attention-playground_bg.wasm is missing beside the page: the web server answered {status}.",
-      notWasm: "The web server sent something else in place of attention-playground_bg.wasm: the file is missing beside the page or damaged.",
-      mismatch: "The files attention-playground.js and attention-playground_bg.wasm do not belong together: please copy both from the same build.",
+      program: "The file {file}.js could not be loaded: it is missing beside the page, damaged or blocked.",
+      network: "The file {file}_bg.wasm could not be fetched: the connection failed or the request was blocked.",
+      missing: "The file {file}_bg.wasm is missing beside the page: the web server answered {status}.",
+      notWasm: "The web server sent something else in place of {file}_bg.wasm: the file is missing beside the page or damaged.",
+      mismatch: "The files {file}.js and {file}_bg.wasm do not belong together: please copy both from the same build.",
       stopped: "The playground stopped while it was starting: please reload the page.",
       details: "What the browser said:",
     },
@@ -32,11 +33,11 @@
       noWebAssembly: "此浏览器不支持或已关闭 WebAssembly，而演示的计算离不开它：请启用它，或换一个浏览器。",
       noSimd: "此浏览器版本过旧，无法运行演示：请使用 Chrome 91、Firefox 89、Safari 16.4 或更新的版本。",
       policy: "发送此页面的网络服务器禁止了 WebAssembly：其 Content-Security-Policy 的 script-src 中需要有 'wasm-unsafe-eval'。",
-      program: "无法加载文件 attention-playground.js：它不在页面旁边、已损坏或被拦截。",
-      network: "无法获取文件 attention-playground_bg.wasm：连接失败或请求被拦截。",
-      missing: "页面旁边缺少文件 attention-playground_bg.wasm：网络服务器返回了 {status}。",
-      notWasm: "网络服务器发来的内容不是 attention-playground_bg.wasm：该文件不在页面旁边或已损坏。",
-      mismatch: "文件 attention-playground.js 与 attention-playground_bg.wasm 不匹配：请从同一次构建中复制这两个文件。",
+      program: "无法加载文件 {file}.js：它不在页面旁边、已损坏或被拦截。",
+      network: "无法获取文件 {file}_bg.wasm：连接失败或请求被拦截。",
+      missing: "页面旁边缺少文件 {file}_bg.wasm：网络服务器返回了 {status}。",
+      notWasm: "网络服务器发来的内容不是 {file}_bg.wasm：该文件不在页面旁边或已损坏。",
+      mismatch: "文件 {file}.js 与 {file}_bg.wasm 不匹配：请从同一次构建中复制这两个文件。",
       stopped: "演示在启动时停止了：请重新加载页面。",
       details: "浏览器给出的信息：",
     },
@@ -56,21 +57,29 @@
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
   ]);
 
-  async function loadProgram() {
+  /** Which module the address asks for. */
+  const wanted = () => (/[#&]exhibit=/.test(location.hash) ? "attention-exhibits" : "attention-playground");
+
+  /** Each module is fetched once, and only when it is asked for. */
+  const programs = {};
+  let file = wanted();
+  let mounted = null;
+
+  async function loadProgram(file) {
     if (location.protocol === "file:") throw new Obstacle("folder");
     if (typeof WebAssembly !== "object") throw new Obstacle("noWebAssembly");
     if (!WebAssembly.validate(simdModule)) throw new Obstacle("noSimd");
     try {
-      return await import(new URL("attention-playground.js", here).href);
+      return await import(new URL(`${file}.js`, here).href);
     } catch (error) {
       throw new Obstacle("program", error);
     }
   }
 
-  async function fetchWasm() {
+  async function fetchWasm(file) {
     let response;
     try {
-      response = await fetch(new URL("attention-playground_bg.wasm", here));
+      response = await fetch(new URL(`${file}_bg.wasm`, here));
     } catch (error) {
       throw new Obstacle("network", error);
     }
@@ -96,7 +105,9 @@
     alert.lang = language === "zh" ? "zh-Hans" : language;
     alert.setAttribute("role", "alert");
     const sentence = document.createElement("p");
-    sentence.textContent = (words[obstacle.message] || words.stopped).replace("{status}", obstacle.status);
+    sentence.textContent = (words[obstacle.message] || words.stopped)
+      .replace("{status}", obstacle.status)
+      .replaceAll("{file}", file);
     alert.append(sentence);
     if (obstacle.detail) {
       const detail = document.createElement("p");
@@ -109,17 +120,51 @@
     element.append(alert);
   }
 
-  try {
-    const [program, wasm] = await Promise.all([loadProgram(), fetchWasm()]);
+  /** The style sheet of the exhibits, which the playground does without. */
+  function dress(file) {
+    if (file !== "attention-exhibits" || document.querySelector("link[href$='exhibits.css']")) return null;
+    const sheet = document.createElement("link");
+    sheet.rel = "stylesheet";
+    sheet.href = new URL("exhibits.css", here).href;
+    const dressed = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
+    document.head.append(sheet);
+    return dressed;
+  }
+
+  async function load(file) {
+    const [program, wasm] = await Promise.all([loadProgram(file), fetchWasm(file), dress(file)]);
     try {
       await program.default({ module_or_path: wasm });
-      element.textContent = "";
-      program.mount(element);
+      return program;
     } catch (error) {
       throw obstacleOf(error);
     }
-  } catch (error) {
-    tell(error);
-    console.error(error);
   }
+
+  async function show() {
+    file = wanted();
+    try {
+      const asked = file;
+      const program = await (programs[asked] ??= load(asked));
+      // Meanwhile the reader may have gone elsewhere.
+      if (asked !== wanted()) return;
+      mounted?.destroy();
+      mounted = null;
+      element.textContent = "";
+      try {
+        mounted = program.mount(element);
+      } catch (error) {
+        throw obstacleOf(error);
+      }
+    } catch (error) {
+      delete programs[file];
+      tell(error);
+      console.error(error);
+    }
+  }
+
+  addEventListener("hashchange", () => {
+    if (wanted() !== file) show();
+  });
+  await show();
 })();

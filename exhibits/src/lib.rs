@@ -7,6 +7,7 @@
 //! - [`exhibit`]: what an exhibit is: settings, a calculation, and how it is laid out;
 //! - [`exhibits`]: all of them;
 //! - [`guide`]: the path through them, step by step;
+//! - [`address`], [`drawing`]: links, and coordinates on the screen;
 //! - [`ui`]: the components that show them.
 //!
 //! All but `ui` is plain data and pure functions.
@@ -14,6 +15,8 @@
 #[macro_use]
 mod words;
 
+pub mod address;
+pub mod drawing;
 pub mod exhibit;
 pub mod exhibits;
 pub mod guide;

@@ -75,4 +75,24 @@ messages! {
     rounding: "rounding", "舍入";
     /// Too many terms to show.
     terms_more(count: usize): "… {count} terms more", "……另有 {count} 项";
+    /// Label of the player.
+    player: "Step through the cells", "逐格查看";
+    /// Back by a cell.
+    player_back: "Previous cell", "上一格";
+    /// On by a cell.
+    player_on: "Next cell (Space)", "下一格（空格键）";
+    /// Starts.
+    player_play: "Play", "播放";
+    /// Stops.
+    player_pause: "Pause", "暂停";
+    /// The cell that is reached.
+    player_place: "Cell", "格子";
+    /// How fast.
+    player_speed: "Cells a second", "每秒格数";
+    /// Which cells.
+    player_scope: "Which cells", "范围";
+    /// Those of one row.
+    player_row: "this row", "这一行";
+    /// All.
+    player_matrix: "whole matrix", "整个矩阵";
 }

@@ -59,6 +59,21 @@ impl Lang {
         }
     }
 
+    /// The language's name in links.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Zh => "zh",
+        }
+    }
+
+    /// The language that a link names.
+    pub fn named(key: &str) -> Option<Self> {
+        [Self::En, Self::Zh]
+            .into_iter()
+            .find(|lang| lang.key() == key)
+    }
+
     /// The other language, to switch to.
     #[must_use]
     pub fn other(self) -> Self {

@@ -9,6 +9,14 @@ messages! {
     language_label: "中文: show the page in Chinese", "English：切换到英文";
     /// Label of the theme switch.
     theme_label: "Dark or light page", "深色或浅色";
+    /// Label of the ways between the views.
+    views: "Views", "视图";
+    /// Leads to the playground itself.
+    view_explore: "Explore", "探索";
+    /// Leads to the exhibits.
+    view_exhibits: "Guide", "导览";
+    /// Leads to the comparison.
+    view_compare: "Compare", "对比";
     /// Where there is no token.
     empty_title: "Type a sentence to begin", "输入一个句子开始";
     /// Where there is no token.

@@ -12,6 +12,15 @@ pub struct History<T> {
 }
 
 impl<T: Clone + PartialEq> History<T> {
+    /// A value without a past.
+    pub fn new(present: T) -> Self {
+        Self {
+            past: Vec::new(),
+            present,
+            future: Vec::new(),
+        }
+    }
+
     /// The value now.
     pub fn present(&self) -> &T {
         &self.present

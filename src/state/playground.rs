@@ -152,6 +152,16 @@ impl Playground {
         self.chosen_head.set(head);
     }
 
+    /// Light or dark by the reader's choice, whatever the system prefers.
+    pub fn choose_theme(&self, theme: Theme) {
+        self.chosen_theme.set(Some(theme));
+    }
+
+    /// The reader's own choice, if they made one.
+    pub fn chosen_theme(&self) -> Option<Theme> {
+        self.chosen_theme.get()
+    }
+
     /// Turns the page dark or light.
     pub fn switch_theme(&self) {
         self.chosen_theme

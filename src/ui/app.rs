@@ -15,11 +15,17 @@ use super::tokens::{Caption, Tokens};
 use super::when::When;
 use crate::i18n::Lang;
 use crate::state::Playground;
+use crate::view::color::Theme;
 
 /// A whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    let playground = Playground::new(preferred_language(), prefers_dark());
+    let asked = Asked::of_address();
+    let lang = asked.lang.unwrap_or_else(preferred_language);
+    let playground = Playground::new(lang, prefers_dark());
+    if let Some(theme) = asked.theme {
+        playground.choose_theme(theme);
+    }
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Announcer::default());
@@ -106,6 +112,26 @@ fn Empty() -> impl IntoView {
             <p class="empty-title">{lang.empty_title()}</p>
             <p>{lang.empty_body()}</p>
         </div>
+    }
+}
+
+/// How the address of the page asks for it to be read: `#lang=zh&theme=dark`.
+struct Asked {
+    lang: Option<Lang>,
+    theme: Option<Theme>,
+}
+
+impl Asked {
+    fn of_address() -> Self {
+        let hash = window().location().hash().unwrap_or_default();
+        let value = |key| {
+            let mut parts = hash.trim_start_matches('#').split('&');
+            parts.find_map(|part| part.strip_prefix(key)?.strip_prefix('='))
+        };
+        Self {
+            lang: value("lang").and_then(Lang::named),
+            theme: value("theme").and_then(Theme::named),
+        }
     }
 }
 

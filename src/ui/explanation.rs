@@ -4,7 +4,10 @@ use leptos::prelude::*;
 
 use super::formula::letter;
 use super::message::{axis_name, message};
+use super::player::{Place, Player};
+use super::sum::{shown, sum};
 use super::vector_strip::{DECIMALS, strips};
+use super::when::When;
 use crate::attention::Hidden;
 use crate::attention::provenance::{Explanation, Step};
 use crate::attention::stage::{Axis, Stage};
@@ -16,17 +19,14 @@ use crate::view::color::Theme;
 use crate::view::format::number;
 use crate::weights::Source;
 
-/// Terms of a sum that are written out.
-const MOST_TERMS: usize = 32;
-
 /// The explanation of the cell that is pointed at or held; of a word, its strongest weight.
 #[component]
 pub fn Inspector() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let explanation = Memo::new(move |_| {
+    let spot = Memo::new(move |_| {
         let run = playground.run()?;
-        let spot = match playground.focus.get()? {
+        Some(match playground.focus.get()? {
             Focus::Cell(spot) => spot,
             Focus::Token(query) => {
                 let head = playground.head.get();
@@ -38,12 +38,38 @@ pub fn Inspector() -> impl IntoView {
                     column: key,
                 }
             }
-        };
+        })
+    });
+    let explanation = Memo::new(move |_| {
+        let spot = spot.get()?;
+        let run = playground.run()?;
         run.explain(spot.stage, spot.head, spot.row, spot.column)
+    });
+    let place = Signal::derive(move || {
+        let spot = spot.get()?;
+        let run = playground.run()?;
+        Some(Place {
+            size: run.matrix(spot.stage, spot.head)?.dim(),
+            cell: (spot.row, spot.column),
+        })
+    });
+    let go = Callback::new(move |(row, column)| {
+        if let Some(spot) = spot.get_untracked() {
+            let held = Focus::Cell(Spot {
+                row,
+                column,
+                ..spot
+            });
+            playground.hover(None);
+            playground.held.set(Some(held));
+        }
     });
 
     view! {
         <section class="card inspector" data-testid="inspector">
+            <When when=Signal::derive(move || place.get().is_some())>
+                <Player at=place go />
+            </When>
             {move || {
                 match explanation.get() {
                     None => view! { <p class="hint">{lang.explain_prompt()}</p> }.into_any(),
@@ -112,13 +138,8 @@ impl Told {
         axis_name(self.playground, axis, index)
     }
 
-    /// A number in words: never NaN as a number.
     fn shown(&self, value: f32) -> String {
-        if value.is_nan() {
-            self.lang.not_a_number().to_owned()
-        } else {
-            number(f64::from(value), DECIMALS)
-        }
+        shown(f64::from(value), self.lang)
     }
 
     fn steps(&self) -> Vec<AnyView> {
@@ -141,11 +162,7 @@ impl Told {
                 let [l, r] = stages.map(symbol);
                 let product = view! { {symbol(stages[0])} "×" {symbol(stages[1])} }.into_any();
                 let strips = strips(
-                    vec![
-                        (l, left.clone()),
-                        (r, right.clone()),
-                        (product, products.clone()),
-                    ],
+                    vec![(l, wide(left)), (r, wide(right)), (product, wide(products))],
                     self.theme,
                 );
                 let title = if *stages == [Stage::Query, Stage::Key] {
@@ -169,16 +186,16 @@ impl Told {
             } => {
                 let sum = strips(
                     vec![
-                        (letter("query", "q"), query.clone()),
-                        (letter("key", "k"), key.clone()),
-                        ("tanh".into_any(), tanh.clone()),
+                        (letter("query", "q"), wide(query)),
+                        (letter("key", "k"), wide(key)),
+                        ("tanh".into_any(), wide(tanh)),
                     ],
                     self.theme,
                 );
                 let times = strips(
                     vec![
-                        ("v".into_any(), v.clone()),
-                        ("v×tanh".into_any(), products.clone()),
+                        ("v".into_any(), wide(v)),
+                        ("v×tanh".into_any(), wide(products)),
                     ],
                     self.theme,
                 );
@@ -208,10 +225,10 @@ impl Told {
             } => {
                 let strips = strips(
                     vec![
-                        (letter("value", "v"), value.clone()),
+                        (letter("value", "v"), wide(value)),
                         (
                             view! { "w×" {letter("value", "v")} }.into_any(),
-                            products.clone(),
+                            wide(products),
                         ),
                     ],
                     self.theme,
@@ -259,37 +276,10 @@ impl Told {
         .into_any()
     }
 
-    /// Terms that add up to `total`, as far as they are written out.
+    /// Terms that add up to `total`.
     fn sum(&self, terms: &[f32], total: f32) -> AnyView {
-        let numbers: Vec<f64> = terms.iter().copied().map(f64::from).collect();
-        let more = terms.len().saturating_sub(MOST_TERMS);
-        if total.is_nan() {
-            return self.shown(total).into_any();
-        }
-        let Some(sum) = closing::sum(&numbers, f64::from(total), DECIMALS) else {
-            let written: Vec<_> = terms.iter().map(|&term| self.shown(term)).collect();
-            let shown = written[..written.len() - more].join(" + ");
-            let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
-            return view! {
-                <code>
-                    {shown} {more} " ≈ " <b>{self.shown(total)}</b>
-                </code>
-            }
-            .into_any();
-        };
-        let shown = sum.terms[..sum.terms.len() - more].join(" ");
-        let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
-        let rounding = sum.rounding.map(|rest| {
-            view! {
-                <span class="rounding">" " {rest} " " <small>{self.lang.rounding()}</small></span>
-            }
-        });
-        view! {
-            <code data-testid="explained-sum">
-                {shown} {more} {rounding} " = " <b>{sum.total}</b>
-            </code>
-        }
-        .into_any()
+        let terms: Vec<f64> = terms.iter().copied().map(f64::from).collect();
+        sum(&terms, f64::from(total), self.lang)
     }
 
     fn scale(&self, score: f32, d_k: usize, scaled: f32) -> AnyView {
@@ -400,6 +390,11 @@ impl Told {
         }
         .into_any()
     }
+}
+
+/// Numbers in the width that they are shown from.
+fn wide(numbers: &[f32]) -> Vec<f64> {
+    numbers.iter().copied().map(f64::from).collect()
 }
 
 /// The letter of one row or column of a stage.

@@ -1,5 +1,6 @@
 use leptos::prelude::*;
 
+use super::mark::Mark;
 use crate::state::Playground;
 
 /// The name of the page, and what concerns all of it.
@@ -9,6 +10,16 @@ pub fn Header() -> impl IntoView {
     let Playground { lang, edits, .. } = playground;
     let can_undo = Memo::new(move |_| edits.with(|edits| edits.can_undo()));
     let can_redo = Memo::new(move |_| edits.with(|edits| edits.can_redo()));
+    // The reader's language goes along, and the theme where they chose one.
+    let link = move |place: &str| {
+        let theme = playground.chosen_theme();
+        let theme = theme.map(|theme| format!("&theme={}", theme.name()));
+        format!(
+            "#{place}lang={}{}",
+            lang.get().key(),
+            theme.unwrap_or_default()
+        )
+    };
 
     view! {
         <header class="top">
@@ -16,6 +27,17 @@ pub fn Header() -> impl IntoView {
                 <Mark />
                 <span>{move || lang.get().title()}</span>
             </h1>
+            <nav class="views" aria-label=move || lang.get().views()>
+                <a href=move || link("") aria-current="page" data-testid="view-explore">
+                    {move || lang.get().view_explore()}
+                </a>
+                <a href=move || link("exhibit=cues&") data-testid="view-exhibits">
+                    {move || lang.get().view_exhibits()}
+                </a>
+                <a href=move || link("exhibit=compare&") data-testid="view-compare">
+                    {move || lang.get().view_compare()}
+                </a>
+            </nav>
             <div class="tools">
                 <button
                     type="button"
@@ -56,17 +78,5 @@ pub fn Header() -> impl IntoView {
                 </button>
             </div>
         </header>
-    }
-}
-
-/// Two heads that look from one word to others.
-#[component]
-fn Mark() -> impl IntoView {
-    view! {
-        <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-            <path class="mark-1" d="M4 21C4 9 12 6 22 5" />
-            <path class="mark-2" d="M4 21c4-6 10-7 18-5" />
-            <circle class="mark-0" cx="4" cy="21" r="3" />
-        </svg>
     }
 }

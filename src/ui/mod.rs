@@ -10,18 +10,22 @@ mod formula;
 mod header;
 mod heads;
 mod lines;
+pub mod mark;
+pub mod math;
 mod matrix;
 pub mod media;
 mod message;
 #[cfg(feature = "page")]
 mod mount;
 pub mod paint;
+pub mod player;
 mod sentence;
 mod stage_card;
+pub mod sum;
 mod table;
 mod tokens;
 pub mod typed;
-mod vector_strip;
+pub mod vector_strip;
 pub mod views;
 pub mod when;
 

@@ -1,3 +1,5 @@
+//! Vectors, cell by cell.
+
 use leptos::prelude::*;
 
 use crate::ui::views::CollectViews;
@@ -9,11 +11,10 @@ use crate::view::look::largest;
 pub const DECIMALS: usize = 3;
 
 /// Vectors one under the other, cell by cell, each with a letter in front.
-pub fn strips(rows: Vec<(AnyView, Vec<f32>)>, theme: Theme) -> AnyView {
+pub fn strips(rows: Vec<(AnyView, Vec<f64>)>, theme: Theme) -> AnyView {
     let rows = rows.into_iter().map(|(letter, numbers)| {
         let limit = limit(largest(numbers.iter().copied()));
         let cells = numbers.into_iter().map(|value| {
-            let value = f64::from(value);
             let ground = theme.signed(value, limit);
             view! {
                 <td

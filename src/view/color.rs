@@ -27,7 +27,13 @@ impl Theme {
         }
     }
 
-    /// Its name in the style sheet.
+    /// The theme that a link names.
+    pub fn named(name: &str) -> Option<Self> {
+        let themes = [Self::Light, Self::Dark];
+        themes.into_iter().find(|theme| theme.name() == name)
+    }
+
+    /// Its name in the style sheet, and in links.
     pub fn name(self) -> &'static str {
         match self {
             Self::Light => "light",

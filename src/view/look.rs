@@ -78,10 +78,10 @@ impl Scale {
 }
 
 /// The largest magnitude among finite numbers; 0 where there is none.
-pub fn largest(numbers: impl IntoIterator<Item = f32>) -> f64 {
+pub fn largest(numbers: impl IntoIterator<Item = impl Into<f64>>) -> f64 {
     numbers
         .into_iter()
-        .map(|number| f64::from(number.abs()))
+        .map(|number| number.into().abs())
         .filter(|size| size.is_finite())
         .fold(0.0, f64::max)
 }

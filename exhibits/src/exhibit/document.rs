@@ -88,6 +88,47 @@ impl Document {
     }
 }
 
+/// Stands for a dollar sign in what a reader typed, until it is shown.
+const DOLLAR: char = '\u{e000}';
+
+/// What a reader typed, for use in a note: no dollar sign in it begins mathematics.
+pub fn verbatim(typed: &str) -> String {
+    typed.replace('$', DOLLAR.encode_utf8(&mut [0; 4]))
+}
+
+/// A part of a note.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Prose {
+    /// Words.
+    Words(String),
+    /// Mathematics, in the notation of [`attention_playground::view::math`].
+    Math(String),
+}
+
+/// The parts of a note, in order.
+///
+/// ```
+/// use attention_exhibits::exhibit::{Prose, prose, verbatim};
+///
+/// let note = format!("{} gets $w_1$", verbatim("$5"));
+/// let parts = [Prose::Words("$5 gets ".to_owned()), Prose::Math("w_1".to_owned())];
+/// assert_eq!(prose(&note), parts);
+/// ```
+pub fn prose(note: &str) -> Vec<Prose> {
+    note.split('$')
+        .enumerate()
+        .filter(|(_, part)| !part.is_empty())
+        .map(|(index, part)| {
+            let part = part.replace(DOLLAR, "$");
+            if index % 2 == 0 {
+                Prose::Words(part)
+            } else {
+                Prose::Math(part)
+            }
+        })
+        .collect()
+}
+
 /// A matrix as a piece.
 impl From<Id> for Piece {
     fn from(id: Id) -> Self {

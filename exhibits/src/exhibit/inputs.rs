@@ -56,9 +56,7 @@ pub struct Inputs {
 
 impl PartialEq for Inputs {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.settings, other.settings)
-            && self.values == other.values
-            && self.cells == other.cells
+        self.are_of(other.settings) && self.values == other.values && self.cells == other.cells
     }
 }
 
@@ -124,17 +122,22 @@ impl Inputs {
 
     /// The text of a setting, or what it is at first in `lang`.
     pub fn text(&self, key: &str, lang: Lang) -> String {
-        match (self.values.get(key), self.setting(key)) {
-            (Some(Value::Text(text)), _) => text.clone(),
-            (
-                _,
-                Some(Setting {
-                    kind: Kind::Text { default },
-                    ..
-                }),
-            ) => default(lang).to_owned(),
-            (other, _) => panic!("{key} is no text: {other:?}"),
+        self.text_of(key, lang)
+            .unwrap_or_else(|| panic!("{key} is no text"))
+    }
+
+    /// As [`Inputs::text`]; `None` where there is no such text.
+    pub fn text_of(&self, key: &str, lang: Lang) -> Option<String> {
+        match (self.values.get(key), &self.setting(key)?.kind) {
+            (Some(Value::Text(text)), _) => Some(text.clone()),
+            (_, Kind::Text { default }) => Some(default(lang).to_owned()),
+            _ => None,
         }
+    }
+
+    /// Whether these are what was set of `settings`.
+    pub fn are_of(&self, settings: &'static [Setting]) -> bool {
+        std::ptr::eq(self.settings, settings)
     }
 
     /// `matrix` with the cells that a reader set by hand in the matrix called `name`. A cell set to

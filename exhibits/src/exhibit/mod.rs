@@ -8,7 +8,7 @@ mod setting;
 
 use attention_playground::i18n::Lang;
 
-pub use document::{Block, Document, Piece, TokenLines};
+pub use document::{Block, Document, Piece, Prose, TokenLines, prose, verbatim};
 pub use inputs::{Inputs, Refused, Value};
 pub use plot::{Handle, Mark, Plot, Range, Tone};
 pub use setting::{Kind, Setting};

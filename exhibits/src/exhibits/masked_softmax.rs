@@ -135,7 +135,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         .map(|(weight, _)| weight)
         .sum();
 
-    document.formula(r"softmax(z + m)_i = \frac{exp(z_i + m_i)}{Σ_j exp(z_j + m_j)}");
+    document.formula(r"{softmax(z + m)}_i = \frac{exp(z_i + m_i)}{Σ_j exp(z_j + m_j)}");
     document.note(words::mask_hint(lang));
     document.heading(words::step_add(lang));
     document.row([z.into(), "+".into(), m.into(), "=".into(), masked.into()]);

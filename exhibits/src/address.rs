@@ -1,0 +1,111 @@
+//! What the address of the page says after `#`: which exhibit, which step of the guide, and how
+//! the page is read.
+
+use attention_playground::i18n::Lang;
+use attention_playground::view::color::Theme;
+
+use crate::exhibits;
+
+/// A place among the exhibits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Address {
+    /// The exhibit's name.
+    pub exhibit: &'static str,
+    /// The step of the guide, from 0 within the exhibit.
+    pub step: usize,
+    /// The language, where the address says it.
+    pub lang: Option<Lang>,
+    /// The theme, where the address says it.
+    pub theme: Option<Theme>,
+}
+
+impl Address {
+    /// Reads what stands after `#`. An exhibit or a step that there is not becomes the first; what
+    /// is not understood says nothing.
+    ///
+    /// ```
+    /// use attention_exhibits::address::Address;
+    /// use attention_playground::i18n::Lang;
+    ///
+    /// let address = Address::read("#exhibit=masked-softmax&lang=zh&step=2");
+    /// assert_eq!(address.exhibit, "masked-softmax");
+    /// assert_eq!((address.step, address.lang), (1, Some(Lang::Zh)));
+    /// ```
+    pub fn read(hash: &str) -> Self {
+        let mut address = Self {
+            exhibit: exhibits::ALL[0].slug,
+            step: 0,
+            lang: None,
+            theme: None,
+        };
+        for part in hash.trim_start_matches('#').split('&') {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            match key {
+                "exhibit" => {
+                    if let Some(exhibit) = exhibits::find(value) {
+                        address.exhibit = exhibit.slug;
+                    }
+                }
+                "step" => address.step = value.parse().map_or(0, |step: usize| step.max(1) - 1),
+                "lang" => address.lang = Lang::named(value),
+                "theme" => address.theme = Theme::named(value),
+                _ => {}
+            }
+        }
+        let steps = exhibits::find(address.exhibit).map_or(0, |exhibit| exhibit.steps.len());
+        address.step = address.step.min(steps.saturating_sub(1));
+        address
+    }
+
+    /// What is written after `#` for it.
+    ///
+    /// ```
+    /// use attention_exhibits::address::Address;
+    ///
+    /// let hash = "#exhibit=masked-softmax&step=2&lang=zh&theme=dark";
+    /// assert_eq!(Address::read(hash).write(), hash);
+    /// ```
+    pub fn write(&self) -> String {
+        let mut hash = format!("#exhibit={}", self.exhibit);
+        if self.step > 0 {
+            hash += &format!("&step={}", self.step + 1);
+        }
+        hash + &self.reader()
+    }
+
+    /// The address of the playground itself, read the same way.
+    pub fn playground(&self) -> String {
+        let reader = self.reader();
+        format!("#{}", reader.trim_start_matches('&'))
+    }
+
+    fn reader(&self) -> String {
+        let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
+        let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));
+        lang.unwrap_or_default() + &theme.unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_stands_there_leads_somewhere() {
+        for hash in [
+            "",
+            "#",
+            "#exhibit=",
+            "#exhibit=nothing&step=-1",
+            "#step=99&&=&lang=fr",
+            "#%%",
+        ] {
+            let address = Address::read(hash);
+            assert_eq!(
+                (address.exhibit, address.step),
+                (exhibits::ALL[0].slug, 0),
+                "{hash}"
+            );
+        }
+    }
+}

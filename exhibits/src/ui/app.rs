@@ -1,0 +1,99 @@
+use attention_playground::i18n::Lang;
+use attention_playground::ui::announce::{Announcer, LiveRegion};
+use attention_playground::ui::media::{PixelRatio, prefers_dark};
+use leptos::ev::hashchange;
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::blocks::Blocks;
+use super::contents::Contents;
+use super::controls::Controls;
+use super::follow::Follow;
+use super::guide::Guide;
+use super::hall::Hall;
+use super::header::Header;
+use super::presenter::{Presenter, presenter_key};
+use crate::address::Address;
+
+/// All exhibits.
+#[component]
+pub fn App() -> impl IntoView {
+    let hash = || window().location().hash().unwrap_or_default();
+    let hall = Hall::new(Address::read(&hash()), preferred_language(), prefers_dark());
+    provide_context(hall);
+    provide_context(Announcer::default());
+    provide_context(PixelRatio::follow());
+    let listener = window_event_listener(hashchange, move |_| {
+        // Another address leads away from the exhibits.
+        if hash().contains("exhibit=") {
+            hall.follow(Address::read(&hash()));
+        }
+    });
+    on_cleanup(move || listener.remove());
+
+    let key_pressed = move |event: KeyboardEvent| {
+        if presenter_key(hall, &event) {
+            event.prevent_default();
+        } else if event.key() == "Escape" {
+            hall.let_go();
+        }
+    };
+    view! {
+        <div
+            class="playground hall"
+            class:presenting=move || hall.presenting.get()
+            class:bare=move || hall.presenting.get() && !hall.controls_shown.get()
+            lang=move || hall.lang.get().tag()
+            data-theme=move || hall.theme.get().name()
+            data-testid="hall"
+            tabindex="-1"
+            on:keydown=key_pressed
+        >
+            {move || {
+                // Another language makes the page anew around the same state, so that its strings
+                // need not be followed one by one.
+                provide_context(hall.lang.get());
+                view! { <Body /> }.into_any()
+            }}
+            <LiveRegion />
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Body() -> impl IntoView {
+    let hall = expect_context::<Hall>();
+    let lang = expect_context::<Lang>();
+    let slug = Memo::new(move |_| hall.address.get().exhibit);
+    view! {
+        <Header />
+        <div class="rooms">
+            <Contents />
+            {move || {
+                slug.track();
+                let exhibit = hall.exhibit();
+                view! {
+                    <main class="room" data-testid=format!("exhibit-{}", exhibit.slug)>
+                        <h2 class="room-title">{(exhibit.title)(lang)}</h2>
+                        <Guide />
+                        <Controls />
+                        <div class="room-desk">
+                            <Blocks />
+                            <Follow />
+                        </div>
+                    </main>
+                }
+                    .into_any()
+            }}
+        </div>
+        <Presenter />
+    }
+    .into_any()
+}
+
+fn preferred_language() -> Lang {
+    let tags = window().navigator().languages();
+    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
+    Lang::choose(tags.iter().map(String::as_str))
+}

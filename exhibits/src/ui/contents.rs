@@ -1,0 +1,75 @@
+use attention_playground::i18n::Lang;
+use attention_playground::ui::views::CollectViews;
+use leptos::prelude::*;
+
+use super::hall::{Hall, go};
+use super::words;
+use crate::address::Address;
+use crate::exhibits;
+
+/// How many of the exhibits are the first article's.
+const OF_ATTENTION: usize = 11;
+
+/// The list of exhibits; on a small screen, a choice.
+#[component]
+pub fn Contents() -> impl IntoView {
+    let hall = expect_context::<Hall>();
+    let lang = expect_context::<Lang>();
+    let here = hall.address;
+    let entries = move |from: usize, to: usize| {
+        let entries = exhibits::ALL.into_iter().enumerate().take(to).skip(from);
+        let links = entries.map(|(index, exhibit)| {
+            let slug = exhibit.slug;
+            let is_here = move || (here.get().exhibit == slug).then_some("page");
+            let href = move || {
+                Address {
+                    exhibit: slug,
+                    step: 0,
+                    ..here.get()
+                }
+                .write()
+            };
+            view! {
+                <li>
+                    <a href=href aria-current=is_here data-testid=format!("open-{slug}")>
+                        <small>{index + 1}</small>
+                        {(exhibit.title)(lang)}
+                    </a>
+                </li>
+            }
+        });
+        links.collect_views()
+    };
+    let choose = move |event| {
+        if let Some(exhibit) = exhibits::find(&event_target_value(&event)) {
+            go(&Address {
+                exhibit: exhibit.slug,
+                step: 0,
+                ..here.get_untracked()
+            });
+        }
+    };
+    let options = exhibits::ALL
+        .into_iter()
+        .enumerate()
+        .map(|(index, exhibit)| {
+            let is_here = move || here.get().exhibit == exhibit.slug;
+            view! {
+                <option value=exhibit.slug prop:selected=is_here>
+                    {format!("{}. {}", index + 1, (exhibit.title)(lang))}
+                </option>
+            }
+        });
+    view! {
+        <nav class="contents" aria-label=words::contents(lang)>
+            <h2>{words::contents_attention(lang)}</h2>
+            <ol>{entries(0, OF_ATTENTION)}</ol>
+            <h2>{words::contents_encoder(lang)}</h2>
+            <ol>{entries(OF_ATTENTION, exhibits::ALL.len())}</ol>
+            <select aria-label=words::contents(lang) data-testid="contents" on:change=choose>
+                {options.collect_views()}
+            </select>
+        </nav>
+    }
+    .into_any()
+}

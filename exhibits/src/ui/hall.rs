@@ -1,0 +1,266 @@
+//! The signals of one mounted hall of exhibits.
+
+use attention_playground::i18n::Lang;
+use attention_playground::state::Shared;
+use attention_playground::state::history::History;
+use attention_playground::ui::player::Place;
+use attention_playground::view::color::Theme;
+use leptos::prelude::*;
+
+use crate::address::Address;
+use crate::exhibit::{Document, Exhibit, Inputs, Refused, Value};
+use crate::exhibits;
+use crate::guide::{self, Step};
+use crate::sheet::Explanation;
+
+/// A cell of a matrix, by the matrix's name, so that it stays when the numbers change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spot {
+    /// The matrix.
+    pub matrix: &'static str,
+    /// Its row.
+    pub row: usize,
+    /// Its column.
+    pub column: usize,
+}
+
+/// Everything that is set and shown.
+#[derive(Clone, Copy)]
+pub struct Hall {
+    /// Where the reader is.
+    pub address: RwSignal<Address>,
+    /// The language.
+    pub lang: Memo<Lang>,
+    /// The theme.
+    pub theme: Memo<Theme>,
+    /// What the reader set, with its past.
+    pub inputs: RwSignal<History<Inputs>>,
+    /// What follows from it.
+    pub document: Memo<Shared<Document>>,
+    /// The cell that is pointed at or held.
+    pub spot: Memo<Option<Spot>>,
+    /// The cell that stays until Escape.
+    pub held: RwSignal<Option<Spot>>,
+    hovered: RwSignal<Option<Spot>>,
+    /// Whether the page is shown to a class.
+    pub presenting: RwSignal<bool>,
+    /// Whether the controls are shown while it is.
+    pub controls_shown: RwSignal<bool>,
+    steps: StoredValue<Vec<Step>>,
+}
+
+impl Hall {
+    /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
+    pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
+        let steps = guide::steps().unwrap_or_else(|mistake| {
+            leptos::logging::error!("a step of the guide cannot be read: {mistake:?}");
+            Vec::new()
+        });
+        let inputs = RwSignal::new(History::new(beginning(&steps, &address)));
+        let address = RwSignal::new(address);
+        let lang = Memo::new(move |_| address.get().lang.unwrap_or(lang));
+        let theme = Memo::new(move |_| {
+            let preferred = if prefers_dark.get() {
+                Theme::Dark
+            } else {
+                Theme::Light
+            };
+            address.get().theme.unwrap_or(preferred)
+        });
+        let document = Memo::new(move |_| {
+            let lang = lang.get();
+            let exhibit = exhibit_of(&address.read());
+            Shared::new(inputs.with(|inputs| (exhibit.show)(inputs.present(), lang)))
+        });
+        let held = RwSignal::new(None);
+        let hovered = RwSignal::new(None);
+        Self {
+            address,
+            lang,
+            theme,
+            inputs,
+            document,
+            spot: Memo::new(move |_| hovered.get().or(held.get())),
+            held,
+            hovered,
+            presenting: RwSignal::new(false),
+            controls_shown: RwSignal::new(true),
+            steps: StoredValue::new(steps),
+        }
+    }
+
+    /// The exhibit that is shown, followed.
+    pub fn exhibit(self) -> &'static Exhibit {
+        exhibit_of(&self.address.read())
+    }
+
+    /// Follows the address of the page. Another exhibit or step begins as the guide sets it up.
+    pub fn follow(self, next: Address) {
+        let before = self.address.get_untracked();
+        let moved = (before.exhibit, before.step) != (next.exhibit, next.step);
+        if moved {
+            self.held.set(None);
+            self.hovered.set(None);
+            let inputs = self.steps.with_value(|steps| beginning(steps, &next));
+            // The old inputs do not fit the new exhibit: both change before anybody looks.
+            self.inputs
+                .update_untracked(|history| *history = History::new(inputs));
+            self.address.set(next);
+            self.inputs.notify();
+        } else {
+            self.address.set(next);
+        }
+    }
+
+    /// The step of the guide here, if there is one, with its number within the exhibit and their
+    /// count.
+    pub fn step(self) -> Option<(Step, usize, usize)> {
+        let address = self.address.get();
+        self.steps.with_value(|steps| {
+            let own: Vec<_> = steps
+                .iter()
+                .filter(|step| step.exhibit == address.exhibit)
+                .collect();
+            let step = own.get(address.step).copied()?;
+            Some((step.clone(), address.step, own.len()))
+        })
+    }
+
+    /// The address of the step before or after this one.
+    pub fn neighbour(self, back: bool) -> Option<Address> {
+        let address = self.address.get();
+        self.steps.with_value(|steps| {
+            let places: Vec<_> = steps
+                .iter()
+                .enumerate()
+                .map(|(index, step)| {
+                    let first = steps.iter().position(|other| other.exhibit == step.exhibit);
+                    (step.exhibit, index - first.unwrap_or(index))
+                })
+                .collect();
+            let here = places
+                .iter()
+                .position(|place| *place == (address.exhibit, address.step))?;
+            let there = if back { here.checked_sub(1)? } else { here + 1 };
+            let (exhibit, step) = *places.get(there)?;
+            Some(Address {
+                exhibit,
+                step,
+                ..address
+            })
+        })
+    }
+
+    /// What the guide points at.
+    pub fn points_at(self, name: &str) -> bool {
+        self.step()
+            .is_some_and(|(step, ..)| step.point == Some(name))
+    }
+
+    /// Sets a setting, as a step of its own.
+    pub fn set(self, key: &'static str, value: Value) -> Result<(), Refused> {
+        self.change(false, |inputs| inputs.set(key, value))
+    }
+
+    /// Sets cells. `going_on` makes it a part of the change before, as in a drag.
+    pub fn set_cells(
+        self,
+        cells: &[(&'static str, (usize, usize), f64)],
+        going_on: bool,
+    ) -> Result<(), Refused> {
+        self.change(going_on, |inputs| {
+            cells
+                .iter()
+                .try_for_each(|(name, place, value)| inputs.set_cell(name, *place, *value))
+        })
+    }
+
+    fn change(
+        self,
+        going_on: bool,
+        change: impl FnOnce(&mut Inputs) -> Result<(), Refused>,
+    ) -> Result<(), Refused> {
+        let mut inputs = self
+            .inputs
+            .with_untracked(|history| history.present().clone());
+        change(&mut inputs)?;
+        self.inputs.update(|history| {
+            if going_on {
+                history.amend(inputs);
+            } else {
+                history.commit(inputs);
+            }
+        });
+        Ok(())
+    }
+
+    /// Puts everything back as the guide sets it up; that can be undone.
+    pub fn reset(self) {
+        let address = self.address.get_untracked();
+        let inputs = self.steps.with_value(|steps| beginning(steps, &address));
+        self.inputs.update(|history| history.commit(inputs));
+    }
+
+    /// Points at a cell, or at nothing.
+    pub fn hover(self, spot: Option<Spot>) {
+        if self.hovered.get_untracked() != spot {
+            self.hovered.set(spot);
+        }
+    }
+
+    /// Holds a cell.
+    pub fn hold(self, spot: Spot) {
+        self.held.set(Some(spot));
+        self.hover(None);
+    }
+
+    /// Lets go of what is held.
+    pub fn let_go(self) {
+        self.held.set(None);
+        self.hover(None);
+    }
+
+    /// The explanation of the cell that is pointed at or held.
+    pub fn explanation(self) -> Option<Explanation> {
+        let spot = self.spot.get()?;
+        let lang = self.lang.get();
+        self.document.with(|document| {
+            let id = document.sheet.find(spot.matrix)?;
+            document.sheet.explain(id, spot.row, spot.column, lang)
+        })
+    }
+
+    /// Where the player is.
+    pub fn place(self) -> Option<Place> {
+        let spot = self.spot.get()?;
+        self.document.with(|document| {
+            let id = document.sheet.find(spot.matrix)?;
+            Some(Place {
+                size: document.sheet.values(id).dim(),
+                cell: (spot.row, spot.column),
+            })
+        })
+    }
+}
+
+/// Goes to another place: the address of the page changes, and the hall follows it.
+pub fn go(address: &Address) {
+    // A page in a frame without a history stays where it is.
+    let _ = window().location().set_hash(&address.write());
+}
+
+/// Changes how the page is read, without a step in the browser's history.
+pub fn reread(address: &Address) {
+    let _ = window().location().replace(&address.write());
+}
+
+fn exhibit_of(address: &Address) -> &'static Exhibit {
+    exhibits::find(address.exhibit).unwrap_or(exhibits::ALL[0])
+}
+
+fn beginning(steps: &[Step], address: &Address) -> Inputs {
+    let own = steps.iter().filter(|step| step.exhibit == address.exhibit);
+    let step = own.into_iter().nth(address.step);
+    step.and_then(|step| step.inputs().ok())
+        .unwrap_or_else(|| exhibit_of(address).inputs())
+}

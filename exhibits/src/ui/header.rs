@@ -1,0 +1,105 @@
+use attention_playground::i18n::Lang;
+use attention_playground::ui::mark::Mark;
+use leptos::prelude::*;
+
+use super::hall::{Hall, reread};
+use super::words;
+use crate::address::Address;
+use crate::exhibits;
+
+/// The name of the page, the ways to its other views, and what concerns all of it.
+#[component]
+pub fn Header() -> impl IntoView {
+    let hall = expect_context::<Hall>();
+    let lang = expect_context::<Lang>();
+    let here = hall.address;
+    let is_compare = move || here.get().exhibit == exhibits::COMPARE.slug;
+    let current = |is_current: bool| is_current.then_some("page");
+    let link = move |exhibit: &'static str| {
+        move || {
+            Address {
+                exhibit,
+                step: 0,
+                ..here.get()
+            }
+            .write()
+        }
+    };
+    view! {
+        <header class="top">
+            <h1 class="mark">
+                <Mark />
+                <span>{lang.title()}</span>
+            </h1>
+            <nav class="views" aria-label=lang.views()>
+                <a href=move || here.get().playground() data-testid="view-explore">
+                    {lang.view_explore()}
+                </a>
+                <a
+                    href=link(exhibits::ALL[0].slug)
+                    data-testid="view-exhibits"
+                    aria-current=move || current(!is_compare())
+                >
+                    {lang.view_exhibits()}
+                </a>
+                <a
+                    href=link(exhibits::COMPARE.slug)
+                    data-testid="view-compare"
+                    aria-current=move || current(is_compare())
+                >
+                    {lang.view_compare()}
+                </a>
+            </nav>
+            <div class="tools">
+                <button
+                    type="button"
+                    data-testid="undo"
+                    prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_undo())
+                    on:click=move |_| hall.inputs.update(|inputs| inputs.undo())
+                >
+                    {lang.undo()}
+                </button>
+                <button
+                    type="button"
+                    data-testid="redo"
+                    prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_redo())
+                    on:click=move |_| hall.inputs.update(|inputs| inputs.redo())
+                >
+                    {lang.redo()}
+                </button>
+                <button type="button" data-testid="reset" on:click=move |_| hall.reset()>
+                    {lang.reset()}
+                </button>
+                <button
+                    type="button"
+                    data-testid="present"
+                    on:click=move |_| hall.presenting.set(true)
+                >
+                    {words::present(lang)}
+                </button>
+                <button
+                    type="button"
+                    data-testid="language"
+                    aria-label=lang.language_label()
+                    on:click=move |_| {
+                        reread(&Address { lang: Some(lang.other()), ..here.get_untracked() });
+                    }
+                >
+                    <span lang=lang.other().tag()>{lang.switch_language()}</span>
+                </button>
+                <button
+                    type="button"
+                    data-testid="theme"
+                    aria-label=lang.theme_label()
+                    on:click=move |_| {
+                        let theme = Some(hall.theme.get_untracked().other());
+                        reread(&Address { theme, ..here.get_untracked() });
+                    }
+                >
+                    <span aria-hidden="true">"◐"</span>
+                </button>
+            </div>
+        </header>
+    }
+    .into_any()
+}

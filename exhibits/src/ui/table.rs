@@ -1,0 +1,126 @@
+//! What the tables and the pictures of matrices share: names, colours, and moving from cell to cell.
+
+use attention_playground::i18n::Lang;
+use attention_playground::ui::math::math;
+use attention_playground::view::color::limit;
+use attention_playground::view::format::size;
+use attention_playground::view::look::{Scale as Look, largest};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use super::words;
+use crate::sheet::{Axis, Id, Lit, Matrix, Region, Scale, Sheet};
+
+/// The colours of a matrix.
+pub fn scale(matrix: &Matrix) -> Look {
+    match matrix.scale {
+        Scale::Weight(head) => Look::Weights(head),
+        // A large stand-in for minus infinity would leave no colour to the other numbers.
+        Scale::Signed => {
+            let ordinary = matrix
+                .values
+                .iter()
+                .copied()
+                .filter(|value| value.abs() < 1e6);
+            Look::Signed(limit(largest(ordinary)))
+        }
+    }
+}
+
+/// Letter, name and size.
+pub fn caption(matrix: &Matrix) -> AnyView {
+    let (rows, columns) = matrix.values.dim();
+    let along = |arrow: &str, axis: &Axis| {
+        (!axis.counts.is_empty()).then(|| format!("{arrow} {} ", axis.counts))
+    };
+    view! {
+        <figcaption>
+            <b class="matrix-title">{matrix.title.clone()}</b>
+            <span class="matrix-size">
+                {math(&matrix.symbol)} " " <small>{size(rows, columns)}</small>
+            </span>
+            <small class="matrix-axes">
+                {along("↓", &matrix.rows)} {along("→", &matrix.columns)}
+            </small>
+        </figcaption>
+    }
+    .into_any()
+}
+
+/// What a screen reader hears of a matrix.
+pub fn label(matrix: &Matrix, lang: Lang) -> String {
+    let (rows, columns) = matrix.values.dim();
+    words::table_label(
+        lang,
+        &matrix.title,
+        &size(rows, columns),
+        &counts(&matrix.rows, words::one_row(lang)),
+        &counts(&matrix.columns, words::one_column(lang)),
+    )
+}
+
+fn counts(axis: &Axis, otherwise: &str) -> String {
+    if axis.counts.is_empty() {
+        otherwise.to_owned()
+    } else {
+        axis.counts.clone()
+    }
+}
+
+/// The name of a row or a column: its label, or its number from 1.
+pub fn name(axis: &Axis, index: usize) -> String {
+    match axis.labels.get(index) {
+        Some(label) if !label.is_empty() => label.clone(),
+        _ => (index + 1).to_string(),
+    }
+}
+
+/// Whether a cell is among what is lit.
+pub fn is_lit(lit: &[Lit], id: Id, row: usize, column: usize) -> bool {
+    lit.iter()
+        .filter(|lit| lit.id == id)
+        .any(|lit| match lit.region {
+            Region::Cell(r, c) => (r, c) == (row, column),
+            Region::Row(r) => r == row,
+            Region::Column(c) => c == column,
+            Region::All => true,
+        })
+}
+
+/// What a cell is lit for: `None` where nothing is pointed at.
+pub fn lit(sheet: &Sheet, spot: Option<super::hall::Spot>) -> Vec<Lit> {
+    spot.and_then(|spot| {
+        let id = sheet.find(spot.matrix)?;
+        sheet.cell(id, spot.row, spot.column)?;
+        Some(sheet.operands(id, spot.row, spot.column))
+    })
+    .unwrap_or_default()
+}
+
+/// Where a key leads from a cell, if it leads anywhere. Space steps on along the rows, with Shift
+/// back.
+pub fn moved(
+    event: &KeyboardEvent,
+    (row, column): (usize, usize),
+    (rows, columns): (usize, usize),
+) -> Option<(usize, usize)> {
+    let last = (rows.checked_sub(1)?, columns.checked_sub(1)?);
+    Some(match event.key().as_str() {
+        "ArrowUp" => (row.saturating_sub(1), column),
+        "ArrowDown" => ((row + 1).min(last.0), column),
+        "ArrowLeft" => (row, column.saturating_sub(1)),
+        "ArrowRight" => (row, (column + 1).min(last.1)),
+        "Home" => (row, 0),
+        "End" => (row, last.1),
+        "PageUp" => (0, column),
+        "PageDown" => (last.0, column),
+        " " => {
+            let place = attention_playground::ui::player::Place {
+                size: (rows, columns),
+                cell: (row, column),
+            };
+            place.next(event.shift_key()).unwrap_or((row, column))
+        }
+        _ => return None,
+    })
+}

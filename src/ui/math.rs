@@ -1,0 +1,39 @@
+//! Formulas as MathML.
+
+use leptos::prelude::*;
+
+use crate::ui::views::CollectViews;
+use crate::view::math::{Math, parse};
+
+/// A formula in the notation of [`crate::view::math`].
+pub fn math(formula: &str) -> AnyView {
+    view! { <math>{part(&parse(formula))}</math> }.into_any()
+}
+
+/// A formula on a line of its own.
+pub fn display_math(formula: &str) -> AnyView {
+    view! { <math display="block">{part(&parse(formula))}</math> }.into_any()
+}
+
+fn part(math: &Math) -> AnyView {
+    match math {
+        Math::Row(parts) => {
+            let parts = parts.iter().map(part).collect_views();
+            view! { <mrow>{parts}</mrow> }.into_any()
+        }
+        Math::Name(name) => view! { <mi>{name.clone()}</mi> }.into_any(),
+        Math::Number(number) => view! { <mn>{number.clone()}</mn> }.into_any(),
+        Math::Sign(sign) => view! { <mo>{sign.to_string()}</mo> }.into_any(),
+        Math::Text(words) => view! { <mtext>{words.clone()}</mtext> }.into_any(),
+        Math::Sub(base, below) => view! { <msub>{part(base)} {part(below)}</msub> }.into_any(),
+        Math::Sup(base, above) => view! { <msup>{part(base)} {part(above)}</msup> }.into_any(),
+        Math::SubSup(base, below, above) => {
+            view! { <msubsup>{part(base)} {part(below)} {part(above)}</msubsup> }.into_any()
+        }
+        Math::Fraction(over, under) => {
+            view! { <mfrac>{part(over)} {part(under)}</mfrac> }.into_any()
+        }
+        Math::Root(of) => view! { <msqrt>{part(of)}</msqrt> }.into_any(),
+        Math::Tinted(class, of) => view! { <mrow class=*class>{part(of)}</mrow> }.into_any(),
+    }
+}
