@@ -29,6 +29,14 @@ pub fn run() -> Result<()> {
     report::step(
         "Clippy, for WebAssembly",
         "some minutes the first time, then seconds",
-        || command::run(wasm_clippy.args(["--package", project::PACKAGE, "--", "-D", "warnings"])),
+        || {
+            let modules = [
+                "--package",
+                project::PACKAGE,
+                "--package",
+                project::EXHIBITS,
+            ];
+            command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))
+        },
     )
 }

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 /// The package that is the page.
 pub const PACKAGE: &str = "attention-playground";
 
+/// The package that is the exhibits, a module of the page of their own.
+pub const EXHIBITS: &str = "attention-exhibits";
+
 /// The package whose tests drive a real browser over the built page.
 pub const BROWSER_TESTS: &str = "browser-tests";
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 pub fn run(args: &[String]) -> Result<()> {
-    let (tools, browser) = setup::for_tests()?;
+    let tools = setup::for_tests()?;
     report::step(
         "Tests outside the browser",
         "some minutes the first time, then seconds",
@@ -16,15 +16,16 @@ pub fn run(args: &[String]) -> Result<()> {
             command::run(cargo().arg("test").args(packages).arg("--").args(args))
         },
     )?;
-    page::build(&tools)?;
-    report::step("Tests in the browser", "1 minute", || {
+    page::build(&tools.page)?;
+    report::step("Tests in the browser", "3 minutes", || {
         command::run(
             cargo()
                 .args(["test", "--package", project::BROWSER_TESTS, "--"])
                 .args(args)
                 .env("ATTENTION_PLAYGROUND_DIST", project::dist())
-                .env("CHROMEDRIVER", &browser.driver)
-                .env("CHROME", &browser.chrome),
+                .env("CHROMEDRIVER", &tools.browser.driver)
+                .env("CHROME", &tools.browser.chrome)
+                .env("AXE", &tools.axe),
         )
     })
 }

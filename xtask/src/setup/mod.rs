@@ -5,11 +5,13 @@
 //! that could become untrue. What cannot come from the system's packages is kept in one folder of
 //! the user's cache, by version, where every clone of the project finds it.
 
+mod axe;
 pub mod browser;
 mod components;
 mod crates;
 mod machine;
 pub mod missing;
+mod npm;
 mod package_manager;
 mod rustup;
 mod trunk;
@@ -147,13 +149,24 @@ pub fn for_page() -> Result<PageTools> {
     Ok(tools)
 }
 
-/// Sets up what the tests take: the page's tools and a browser.
-pub fn for_tests() -> Result<(PageTools, Browser)> {
+/// What the tests take.
+pub struct TestTools {
+    pub page: PageTools,
+    pub browser: Browser,
+    /// axe-core's script.
+    pub axe: PathBuf,
+}
+
+/// Sets up what the tests take: the page's tools, a browser, and axe-core.
+pub fn for_tests() -> Result<TestTools> {
     let mut set_up = SetUp::start();
-    let tools = PageTools::ensure(&mut set_up)?;
-    let browser = set_up.ensure(&browser::BrowserAndDriver)?;
+    let tools = TestTools {
+        page: PageTools::ensure(&mut set_up)?,
+        browser: set_up.ensure(&browser::BrowserAndDriver)?,
+        axe: set_up.ensure(&axe::Axe)?,
+    };
     set_up.finish();
-    Ok((tools, browser))
+    Ok(tools)
 }
 
 /// Sets up what the lints take. Gives the Clippy that checks what the browser will run.

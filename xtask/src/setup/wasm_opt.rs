@@ -2,24 +2,23 @@
 
 use super::{
     Need,
-    machine::{on_path, on_path_with, program_in, tools},
+    machine::{on_path, on_path_with, program_in},
     missing::{Missing, Remedy},
+    npm::NpmPackage,
 };
-use crate::{command::run_setup, error::Result, report, version::Version};
-use std::{path::PathBuf, process::Command};
+use crate::{error::Result, version::Version};
+use std::path::PathBuf;
 
 /// Older ones do not know what today's compilers write.
 const OLDEST: Version = Version(116, 0, 0);
 
 /// The npm package that carries it as WebAssembly of its own, for every system alike.
-const PACKAGE: &str = "binaryen";
-const PACKAGE_VERSION: &str = "132.0.0";
+const PACKAGE: NpmPackage = NpmPackage {
+    name: "binaryen",
+    version: "132.0.0",
+};
 
 pub struct WasmOpt;
-
-fn folder() -> PathBuf {
-    tools().join(format!("{PACKAGE}-{PACKAGE_VERSION}"))
-}
 
 impl Need for WasmOpt {
     type Found = PathBuf;
@@ -27,34 +26,12 @@ impl Need for WasmOpt {
     fn find(&self) -> Option<PathBuf> {
         on_path_with("wasm-opt", |version| version >= OLDEST).or_else(|| {
             on_path("node")?;
-            program_in(&folder().join("node_modules").join(".bin"), "wasm-opt")
+            program_in(&PACKAGE.folder().join(".bin"), "wasm-opt")
         })
     }
 
     fn install(&self) -> Result<()> {
-        let Some(npm) = on_path("npm") else {
-            return Ok(());
-        };
-        let package = format!("{PACKAGE}@{PACKAGE_VERSION}");
-        report::step(
-            &format!("Fetching wasm-opt (npm's {package}), once for this computer"),
-            "10 seconds",
-            || {
-                run_setup(
-                    Command::new(npm)
-                        .args([
-                            "install",
-                            "--no-save",
-                            "--no-audit",
-                            "--no-fund",
-                            "--ignore-scripts",
-                        ])
-                        .args(["--loglevel=error", "--fetch-retries=1", "--prefix"])
-                        .arg(folder())
-                        .arg(package),
-                )
-            },
-        )
+        PACKAGE.install("wasm-opt")
     }
 
     fn missing(&self) -> Missing {

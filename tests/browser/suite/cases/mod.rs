@@ -1,6 +1,9 @@
+mod barriers;
 mod controls;
 mod editing;
 mod embedding;
+mod exhibits;
+mod guide;
 mod hosting;
 mod languages;
 mod library;

@@ -6,11 +6,15 @@ use super::Page;
 /// A field that text is typed in.
 pub struct Field<'a> {
     page: &'a Page,
-    id: &'static str,
+    id: String,
 }
 
 impl<'a> Field<'a> {
-    pub(super) fn new(page: &'a Page, id: &'static str) -> Self {
+    pub(super) fn new(page: &'a Page, id: &str) -> Self {
+        Self::named(page, id.to_owned())
+    }
+
+    pub(super) fn named(page: &'a Page, id: String) -> Self {
         Self { page, id }
     }
 
@@ -37,7 +41,7 @@ impl<'a> Field<'a> {
 
     /// Puts the focus into it and selects all that it holds.
     pub async fn select(&self) {
-        self.page.element(self.id).await;
+        self.page.element(&self.id).await;
         let script = "const field = by(arguments[0]); field.focus(); field.select();";
         self.page.script::<()>(script, &[json!(self.id)]).await;
     }

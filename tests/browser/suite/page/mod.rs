@@ -5,6 +5,7 @@
 
 mod control;
 mod field;
+mod hall;
 mod hands;
 mod matrix;
 mod reader;
@@ -17,6 +18,7 @@ use thirtyfour::{WebDriver, WebElement};
 
 pub use control::Control;
 pub use field::Field;
+pub use hall::{Control as Setter, Hall};
 pub use hands::Way;
 pub use matrix::{Matrix, Picture};
 pub use reader::Reader;
@@ -101,6 +103,11 @@ impl Page {
         self.found(&format!("[data-testid='{id}']")).await
     }
 
+    /// Waits until a selector finds something.
+    pub(super) async fn element_of(&self, selector: &str) {
+        self.found(selector).await;
+    }
+
     /// The element that a selector finds, as soon as it is there.
     async fn found(&self, selector: &str) -> WebElement {
         let script = self.whole("return root.querySelector(arguments[0]);");
@@ -127,6 +134,16 @@ impl Page {
     /// The field in which a cell is set.
     pub fn cell_editor(&self) -> Field<'_> {
         Field::new(self, "cell-editor")
+    }
+
+    /// The field with a test id.
+    pub fn field(&self, id: String) -> Field<'_> {
+        Field::named(self, id)
+    }
+
+    /// The exhibits.
+    pub fn hall(&self) -> Hall<'_> {
+        Hall::new(self)
     }
 
     /// A button or a switch.
