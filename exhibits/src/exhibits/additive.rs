@@ -153,32 +153,29 @@ struct All {
 
 impl All {
     fn new(sheet: &mut Sheet, given: &Given, lang: Lang) -> Self {
-        let mut put = |name, symbol: &str, title: &str, rule| {
-            let id = sheet.put(name, symbol, rule);
-            sheet.title(id, title)
-        };
         let rule = Rule::ProductTransposed(given.query, given.weight_query);
-        let hidden_query = put(
+        let hidden_query = sheet.put_titled(
             "hidden-query",
             r"\q{q} W_q^T",
             words::hidden_query(lang),
             rule,
         );
         let rule = Rule::ProductTransposed(given.key, given.weight_key);
-        let hidden_key = put("hidden-key", r"\k{k} W_k^T", words::hidden_key(lang), rule);
+        let hidden_key =
+            sheet.put_titled("hidden-key", r"\k{k} W_k^T", words::hidden_key(lang), rule);
         let rule = Rule::Additive {
             query: hidden_query,
             key: hidden_key,
             v: given.weight_value,
         };
-        let scores = put("scores", "a", words::scores(lang), rule);
+        let scores = sheet.put_titled("scores", "a", words::scores(lang), rule);
         let rule = Rule::Softmax {
             of: scores,
             temperature: 1.0,
             fill: Fill::Exclude,
         };
-        let weights = put("weights", "α", words::weights(lang), rule);
-        let output = put(
+        let weights = sheet.put_titled("weights", "α", words::weights(lang), rule);
+        let output = sheet.put_titled(
             "output",
             "f",
             words::output(lang),

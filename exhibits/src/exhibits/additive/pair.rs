@@ -63,24 +63,23 @@ impl Pair {
     ) -> Self {
         let query = row_of(sheet, all.hidden_query, chosen.0);
         let key = row_of(sheet, all.hidden_key, chosen.1);
-        let mut put = |name, symbol: &str, title: &str, rule| {
-            let id = sheet.put(name, symbol, rule);
-            sheet.title(id, title)
-        };
-        let query = put("pair-query", r"\q{q}′", words::pair_query(lang), query);
-        let key = put("pair-key", r"\k{k}′", words::pair_key(lang), key);
-        let sum = put(
+        let query = sheet.put_titled("pair-query", r"\q{q}′", words::pair_query(lang), query);
+        let key = sheet.put_titled("pair-key", r"\k{k}′", words::pair_key(lang), key);
+        let sum = sheet.put_titled(
             "pair-sum",
             "s",
             words::pair_sum(lang),
             Rule::Sum(query, key),
         );
+        // The sum is of a pair: it has no longer the number of its query alone.
+        let units = sheet.get(sum).columns.clone();
+        sheet.name_axes(sum, Axis::one(), units);
         let rule = Rule::Map(sum, Function::Tanh);
-        let tanh = put("pair-tanh", "t", words::pair_tanh(lang), rule);
+        let tanh = sheet.put_titled("pair-tanh", "t", words::pair_tanh(lang), rule);
         let rule = Rule::Times(given.weight_value, tanh);
-        let terms = put("pair-terms", "w_v t", words::pair_terms(lang), rule);
+        let terms = sheet.put_titled("pair-terms", "w_v t", words::pair_terms(lang), rule);
         let rule = Rule::Reduce(terms, Along::Row, Reduction::Sum);
-        let score = put(
+        let score = sheet.put_titled(
             "pair-score",
             r"a(\q{q}, \k{k})",
             words::pair_score(lang),
@@ -170,23 +169,20 @@ impl Picked {
 
 impl Columns {
     fn new(sheet: &mut Sheet, given: &Given, picked: &Picked, lang: Lang) -> Self {
-        let mut put = |name, symbol: &str, title: &str, rule| {
-            let id = sheet.put(name, symbol, rule);
-            sheet.title(id, title)
-        };
         let rule = Rule::Transposed(picked.query);
-        let query = put("query-column", r"\q{q}", words::query_column(lang), rule);
+        let query = sheet.put_titled("query-column", r"\q{q}", words::query_column(lang), rule);
         let rule = Rule::Transposed(picked.key);
-        let key = put("key-column", r"\k{k}", words::key_column(lang), rule);
+        let key = sheet.put_titled("key-column", r"\k{k}", words::key_column(lang), rule);
         let rule = Rule::Product(given.weight_query, query);
-        let hidden_query = put(
+        let hidden_query = sheet.put_titled(
             "column-query",
             r"W_q \q{q}",
             words::column_query(lang),
             rule,
         );
         let rule = Rule::Product(given.weight_key, key);
-        let hidden_key = put("column-key", r"W_k \k{k}", words::column_key(lang), rule);
+        let hidden_key =
+            sheet.put_titled("column-key", r"W_k \k{k}", words::column_key(lang), rule);
         Self {
             query,
             key,
@@ -245,8 +241,12 @@ impl Joined {
 
     fn show(&self, document: &mut Document, lang: Lang) {
         document.heading(words::step_joined(lang));
-        document.row([self.input.into(), "·".into(), self.weights.into()]);
-        document.row(["=".into(), self.hidden.into()]);
+        document.row([self.weights.into()]);
+        document.row([
+            self.input.into(),
+            "· [W_q W_k]^T =".into(),
+            self.hidden.into(),
+        ]);
         document.note(words::note_joined(lang));
     }
 }

@@ -67,8 +67,8 @@ words! {
         "Each hidden unit adds what it sees of the query and of the key, and tanh bends the sum into the range from −1 to 1. $w_v$ says how much each unit counts, and for or against.",
         "每个隐藏单元把它看到的查询与键的部分相加，tanh 把和压到 −1 与 1 之间。$w_v$ 决定每个单元算多少，以及是加分还是减分。";
     note_saturated(units: &str):
-        "Saturated: unit {units}, whose sum lies where tanh is nearly flat. More of the same no longer changes the score.",
-        "已饱和：单元 {units}。它的和落在 tanh 几乎水平的地方，再增大也几乎不改变分数。";
+        "Saturated units: {units}. Their sums lie where tanh is nearly flat, so more of the same hardly changes the score.",
+        "已饱和的单元：{units}。它们的和落在 tanh 几乎水平的地方，再增大也几乎不改变分数。";
     note_columns:
         "Many books write a vector as a column and the matrix before it: $W_q \\q{q}$ with $W_q$ of $h$ rows. The numbers are those of the rows above, standing upright.",
         "许多书把向量写成列，矩阵放在前面：$W_q \\q{q}$，其中 $W_q$ 有 $h$ 行。得到的数与上面行里的相同，只是竖了起来。";
