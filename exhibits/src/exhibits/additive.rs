@@ -63,6 +63,8 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let pair = Pair::new(&mut document.sheet, &given, &all, chosen, lang);
 
     document.formula(r"a(\q{q}, \k{k}) = w_v^T tanh(W_q \q{q} + W_k \k{k})");
+    document.formula(r"a(\q{q}, \k{k}) = tanh(\q{q} W_q^T + \k{k} W_k^T) w_v^T");
+    document.note(words::note_forms(lang));
     show_given(&mut document, &given, lang);
     show_hidden(&mut document, &given, &all, lang);
     pair.show(&mut document, &given, lang);

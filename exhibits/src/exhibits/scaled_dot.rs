@@ -3,16 +3,15 @@
 //! Source: the second article, section 3.3 (n queries and m pairs, widths d and v), after
 //! Vaswani et al. 2017, section 3.2.1. Shapes: `Q` (n, d), `K` (m, d), `V` (m, v), output (n, v).
 
-use attention_playground::attention::softmax::Fill;
-use attention_playground::attention::{Alignment, Mask, Visibility};
 use attention_playground::i18n::Lang;
-use attention_playground::view::format::{number, size};
+use attention_playground::view::format::number;
 
-use super::tidy::tidy;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Divisor, Id, Origin, Reduction, Rule, Sheet};
 
+mod made;
 mod words;
+
+use made::{Contrast, Made};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "scaled-dot",
@@ -50,188 +49,6 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     show_weights(&mut document, &made, lang);
     show_contrast(&mut document, &made, lang);
     document
-}
-
-/// Everything that is made on the way, in the order of the formula.
-struct Made {
-    query: Id,
-    key: Id,
-    value: Id,
-    key_transposed: Id,
-    scores: Id,
-    scaled: Id,
-    /// The scores that the softmax gets, where a mask hides some.
-    masked: Option<Id>,
-    weights: Id,
-    row_sum: Id,
-    output: Id,
-    contrast: Contrast,
-    is_scaled: bool,
-    is_causal: bool,
-    /// How many keys are no padding.
-    valid: usize,
-}
-
-/// The weights as they would be with the scale the other way, and how large they get.
-struct Contrast {
-    weights: Id,
-    /// The largest weight of each query, (n, 1).
-    largest: Id,
-    /// The same of the weights in use, (n, 1).
-    largest_in_use: Id,
-}
-
-impl Made {
-    fn new(sheet: &mut Sheet, inputs: &Inputs, lang: Lang) -> Self {
-        let [n, m, d, v] =
-            ["queries", "pairs", "width", "value-width"].map(|key| inputs.count(key));
-        let is_scaled = inputs.is_on("scale");
-        let is_causal = inputs.is_on("causal");
-        let valid = inputs.count("valid").min(m);
-
-        let queries = Axis::numbered(words::queries(lang), n);
-        let keys = Axis::numbered(words::keys(lang), m);
-        let features = |width| Axis::numbered(words::features(lang), width);
-        let mut given = |name, symbol: &str, title: &str, axes: (Axis, Axis), salt| {
-            let numbers = tidy((axes.0.len(), axes.1.len()), salt, 0.5);
-            let id = sheet.given(
-                name,
-                symbol,
-                axes,
-                inputs.edited(name, numbers),
-                Origin::Hand,
-            );
-            sheet.title(id, title)
-        };
-        let query = given(
-            "query",
-            r"\q{Q}",
-            words::query(lang),
-            (queries, features(d)),
-            2,
-        );
-        let key = given(
-            "key",
-            r"\k{K}",
-            words::key(lang),
-            (keys.clone(), features(d)),
-            5,
-        );
-        let value = given(
-            "value",
-            r"\v{V}",
-            words::value(lang),
-            (keys, features(v)),
-            8,
-        );
-
-        let rule = Rule::Transposed(key);
-        let title = words::key_transposed(lang);
-        let key_transposed = sheet.put_titled("key-transposed", r"\k{K}^T", title, rule);
-        let rule = Rule::Product(query, key_transposed);
-        let scores = sheet.put_titled("scores", "S", words::scores(lang), rule);
-        let rule = Rule::Divided(scores, Divisor::root(d));
-        let scaled = sheet.put_titled("scaled", "S / √d", words::scaled(lang), rule);
-
-        let visibility = visibility((n, m), is_causal, valid);
-        let (used, other) = if is_scaled {
-            (scaled, scores)
-        } else {
-            (scores, scaled)
-        };
-        let masked = visibility.clone().map(|visibility| {
-            let rule = Rule::Masked(used, visibility);
-            sheet.put_titled("masked", "Z", words::masked(lang), rule)
-        });
-        let rule = softmax(masked.unwrap_or(used));
-        let weights = sheet.put_titled("weights", "A", words::weights(lang), rule);
-        let rule = Rule::Reduce(weights, Along::Row, Reduction::Sum);
-        let row_sum = sheet.put_titled("row-sum", "Σ", words::row_sum(lang), rule);
-        let rule = Rule::Product(weights, value);
-        let output = sheet.put_titled("output", "O", words::output(lang), rule);
-        let title = if is_scaled {
-            words::contrast_unscaled(lang)
-        } else {
-            words::contrast_scaled(lang)
-        };
-        let contrast = Contrast::new(sheet, weights, other, visibility, title, lang);
-        Self {
-            query,
-            key,
-            value,
-            key_transposed,
-            scores,
-            scaled,
-            masked,
-            weights,
-            row_sum,
-            output,
-            contrast,
-            is_scaled,
-            is_causal,
-            valid,
-        }
-    }
-
-    fn shape(&self, sheet: &Sheet, id: Id) -> String {
-        let (rows, columns) = sheet.values(id).dim();
-        size(rows, columns)
-    }
-}
-
-impl Contrast {
-    fn new(
-        sheet: &mut Sheet,
-        in_use: Id,
-        other_scores: Id,
-        visibility: Option<Visibility<f64>>,
-        title: &str,
-        lang: Lang,
-    ) -> Self {
-        let scores = match visibility {
-            Some(visibility) => {
-                let rule = Rule::Masked(other_scores, visibility);
-                sheet.put_titled("contrast-masked", "Z′", words::masked(lang), rule)
-            }
-            None => other_scores,
-        };
-        let weights = sheet.put_titled("contrast", "A′", title, softmax(scores));
-        let mut largest = |name, symbol, of| {
-            let rule = Rule::Reduce(of, Along::Row, Reduction::Max);
-            sheet.put_titled(name, symbol, words::largest(lang), rule)
-        };
-        Self {
-            weights,
-            largest: largest("contrast-largest", "max A′", weights),
-            largest_in_use: largest("largest", "max A", in_use),
-        }
-    }
-}
-
-/// What the masks leave visible, where there is one.
-fn visibility(
-    (queries, keys): (usize, usize),
-    is_causal: bool,
-    valid: usize,
-) -> Option<Visibility<f64>> {
-    let mut masks = Vec::new();
-    if is_causal {
-        masks.push(Mask::Causal(Alignment::TopLeft));
-    }
-    if valid < keys {
-        masks.push(Mask::valid_length(valid, keys));
-    }
-    let compose =
-        || Visibility::compose(queries, keys, &masks).expect("masks of the size of the scores");
-    (!masks.is_empty()).then(compose)
-}
-
-fn softmax(of: Id) -> Rule {
-    Rule::Softmax {
-        of,
-        temperature: 1.0,
-        fill: Fill::Exclude,
-    }
 }
 
 fn show_given(document: &mut Document, made: &Made, lang: Lang) {
@@ -329,7 +146,7 @@ fn show_contrast(document: &mut Document, made: &Made, lang: Lang) {
 
 #[cfg(test)]
 mod tests {
-    use attention_playground::attention::{Layer, Scoring};
+    use attention_playground::attention::{Alignment, Layer, Mask, Scoring};
 
     use super::*;
     use crate::exhibit::Value;

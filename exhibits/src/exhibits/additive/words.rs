@@ -54,6 +54,9 @@ words! {
     curve_points: "points of the curve", "曲线上的点";
     curve_x: "Where the curve is drawn", "画曲线的位置";
     curve_y: "The curve of tanh", "tanh 曲线";
+    note_forms:
+        "Two ways to write one score: above with vectors as columns, below with vectors as rows, as everywhere on this page. The matrices are the same.",
+        "同一个分数的两种写法：上一行把向量写成列，下一行把向量写成行（本页各处都是如此）。矩阵是同样的。";
     different_width(query: usize, key: usize):
         "A query has {query} numbers and a key has {key}: there is no dot product between them. Two matrices of weights, both with h rows, make them comparable.",
         "查询有 {query} 个数，键有 {key} 个数，两者之间没有点积。两个权重矩阵都有 h 行，把它们变得可以相比。";

@@ -137,12 +137,13 @@ impl Scene {
             sizes: vec![0.2],
             tone: Tone::Ink,
         };
-        let moves = Mark::Arrow {
+        // An arrow from a point to itself has no direction.
+        let moves = (gaze(without.1) != gaze(with.1)).then(|| Mark::Arrow {
             from: gaze(without.1),
             to: gaze(with.1),
             word: words::gaze_with(lang).to_owned(),
             tone: Tone::Query,
-        };
+        });
         let handles = places
             .iter()
             .zip(names)
@@ -161,12 +162,14 @@ impl Scene {
             x: Range::new(words::to_the_right(lang), 0.0, TABLE.0),
             y: Range::new(words::away(lang), 0.0, TABLE.1),
             square: true,
-            marks: vec![
+            marks: [
                 dots(without.0, vec![String::new(); OBJECTS], Tone::Faint),
                 dots(with.0, names.clone(), Tone::Value),
                 rests,
-                moves,
-            ],
+            ]
+            .into_iter()
+            .chain(moves)
+            .collect(),
             handles: handles.collect(),
         }
     }
