@@ -325,7 +325,7 @@ impl Sheet {
                 let (l, r) = (self.row(*left, row), self.row(*right, column));
                 let squares = elementwise(&l, &r, |l, r| (l - r) * (l - r));
                 let formula = format!(
-                    "{here} = Σ_c (({} − {}))^2",
+                    "{here} = Σ_c ({} − {})^2",
                     subscript(&symbol(*left), &format!("{},c", row + 1)),
                     subscript(&symbol(*right), &format!("{},c", column + 1)),
                 );

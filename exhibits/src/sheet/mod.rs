@@ -163,6 +163,18 @@ impl Sheet {
         })
     }
 
+    /// As [`Sheet::put`], and says in words what the matrix is.
+    pub fn put_titled(
+        &mut self,
+        name: &'static str,
+        symbol: impl Into<String>,
+        title: impl Into<String>,
+        rule: Rule,
+    ) -> Id {
+        let id = self.put(name, symbol, rule);
+        self.title(id, title)
+    }
+
     fn push(&mut self, matrix: Matrix) -> Id {
         debug_assert!(self.find(matrix.name).is_none(), "two {}", matrix.name);
         self.matrices.push(matrix);
