@@ -38,3 +38,28 @@ pub fn warn_of_rounding(document: &mut Document, differences: &[Id], lang: Lang)
         document.push(Block::Warning(rounded(lang).to_owned()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ndarray::array;
+
+    use super::*;
+    use crate::sheet::{Axis, Origin};
+
+    fn blocks(left: f64, right: f64) -> usize {
+        let mut document = Document::default();
+        let axes = || (Axis::one(), Axis::one());
+        let sheet = &mut document.sheet;
+        let left = sheet.given("left", "a", axes(), array![[left]], Origin::Hand);
+        let right = sheet.given("right", "b", axes(), array![[right]], Origin::Hand);
+        let gap = difference(&mut document, ("gap", "Δ"), (left, right), "gap");
+        warn_of_rounding(&mut document, &[gap], Lang::En);
+        document.blocks.len()
+    }
+
+    #[test]
+    fn only_what_shows_is_warned_of() {
+        assert_eq!(blocks(0.1 + 0.2, 0.3), 0);
+        assert_eq!(blocks(1e12, 1e12 + 0.001), 1);
+    }
+}

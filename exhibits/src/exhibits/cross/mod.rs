@@ -91,35 +91,33 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         document.note(words::nothing_b(lang));
         return document;
     }
+    let answers = is_general.then_some(&b);
+    introduce(&mut document, &a, answers, lang);
+    let names = if is_general { &GENERAL } else { &SELF };
+    let sheet = &mut document.sheet;
+    let calculation = Calculation::new(sheet, inputs, (&a, answers), names, lang);
+    calculation.lay_out(&mut document, names, lang);
+    document
+}
+
+/// Who asks whom; `b` answers, or `a` itself where there is no `b`.
+fn introduce(document: &mut Document, a: &Sentence, b: Option<&Sentence>, lang: Lang) {
     document.formula(r"softmax(\frac{\q{Q} \k{K}^T}{√d}) \v{V}");
-    let formulas = if is_general {
-        r"\q{Q} = A \q{W_q},   \k{K} = B \k{W_k},   \v{V} = B \v{W_v}"
+    if let Some(b) = b {
+        document.formula(r"\q{Q} = A \q{W_q},   \k{K} = B \k{W_k},   \v{V} = B \v{W_v}");
+        document.note(words::says_cross(lang, a.len(), b.len()));
     } else {
-        r"\q{Q} = A \q{W_q},   \k{K} = A \k{W_k},   \v{V} = A \v{W_v}"
-    };
-    document.formula(formulas);
-    document.note(if is_general {
-        words::says_cross(lang, a.len(), b.len())
-    } else {
-        words::says_self(lang, a.len())
-    });
-    let cuts = [(words::cut_a(lang), a.cut(lang))]
-        .into_iter()
-        .chain(is_general.then(|| (words::cut_b(lang), b.cut(lang))));
-    for (which, cut) in cuts {
-        if let Some(cut) = cut {
-            document.note(format!("{which} {cut}"));
-        }
+        document.formula(r"\q{Q} = A \q{W_q},   \k{K} = A \k{W_k},   \v{V} = A \v{W_v}");
+        document.note(words::says_self(lang, a.len()));
+    }
+    let cut_a = a.cut(lang).map(|cut| (words::cut_a(lang), cut));
+    let cut_b = b
+        .and_then(|b| b.cut(lang))
+        .map(|cut| (words::cut_b(lang), cut));
+    for (which, cut) in [cut_a, cut_b].into_iter().flatten() {
+        document.note(format!("{which} {cut}"));
     }
     document.note(words::chosen(lang));
-
-    let answers = if is_general { Some(&b) } else { None };
-    Calculation::new(&mut document.sheet, inputs, (&a, answers), lang).lay_out(
-        &mut document,
-        if is_general { &GENERAL } else { &SELF },
-        lang,
-    );
-    document
 }
 
 /// Everything from vectors to outputs.
@@ -147,9 +145,9 @@ impl Calculation {
         sheet: &mut Sheet,
         inputs: &Inputs,
         (a, b): (&Sentence, Option<&Sentence>),
+        names: &Names,
         lang: Lang,
     ) -> Self {
-        let names = if b.is_some() { &GENERAL } else { &SELF };
         let asking = a.put(sheet, inputs, ("a", "A"), words::tokens_a(lang), lang);
         sheet.title(asking, words::vectors_a(lang));
         let answering = b.map_or(asking, |b| {
@@ -197,7 +195,7 @@ impl Calculation {
         let divided = Rule::Divided(scores, Divisor::root(WIDTH));
         let scaled = put(
             "scaled",
-            "S / √d",
+            "(S / √d)",
             divided,
             words::scaled(lang),
             asked.clone(),
@@ -228,17 +226,12 @@ impl Calculation {
     }
 
     fn lay_out(&self, document: &mut Document, names: &Names, lang: Lang) {
-        let mut product = |heading: Option<&str>, [x, w, y]: [Id; 3]| {
-            if let Some(heading) = heading {
-                document.heading(heading);
-            }
-            document.row([x.into(), "·".into(), w.into(), "=".into(), y.into()]);
-        };
-        let ask = [self.asking, self.w_q, self.queries];
-        product(Some(words::step_queries(lang)), ask);
-        let keys = [self.answering, self.w_k, self.keys];
-        product(Some((names.step_keys)(lang)), keys);
-        product(None, [self.answering, self.w_v, self.values]);
+        let product = |x: Id, w: Id, y: Id| [x.into(), "·".into(), w.into(), "=".into(), y.into()];
+        document.heading(words::step_queries(lang));
+        document.row(product(self.asking, self.w_q, self.queries));
+        document.heading((names.step_keys)(lang));
+        document.row(product(self.answering, self.w_k, self.keys));
+        document.row(product(self.answering, self.w_v, self.values));
 
         document.heading(words::step_scores(lang));
         let divisor = Divisor::root(WIDTH);

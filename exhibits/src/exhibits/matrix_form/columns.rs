@@ -2,7 +2,7 @@
 
 use attention_playground::i18n::Lang;
 
-use super::{Given, numbered, scaled_piece, tokens, words};
+use super::{Given, numbered, scaled_piece, words};
 use crate::exhibit::{Document, Piece};
 use crate::sheet::{Along, Divisor, Function, Id, Reduction, Rule, Scale, Sheet};
 
@@ -36,7 +36,7 @@ impl Columns {
         scale: Option<&Divisor>,
         lang: Lang,
     ) -> Self {
-        let count = tokens(sheet, given);
+        let count = given.count;
         let mut project = |name, symbol, w, title: &str, counts: &str, letter| {
             let id = sheet.put(name, symbol, Rule::Product(w, given.i));
             let features = sheet.get(id).rows.clone();
@@ -56,7 +56,7 @@ impl Columns {
         sheet.title(scores, words::scores(lang));
         let scaled = scale.map(|divisor| {
             let divided = Rule::Divided(scores, divisor.clone());
-            let scaled = sheet.put("a-scaled", "A / √d", divided);
+            let scaled = sheet.put("a-scaled", "(A / √d)", divided);
             sheet.title(scaled, words::scaled(lang))
         });
         let softmax = ColumnSoftmax::new(sheet, scaled.unwrap_or(scores), lang);
@@ -138,7 +138,7 @@ impl ColumnSoftmax {
         let down = |of, reduction| Rule::Reduce(of, Along::Column, reduction);
         let max = sheet.put("max", "max", down(scores, Reduction::Max));
         sheet.title(max, words::max(lang));
-        let shifted = sheet.put("shifted", "A − max", Rule::Difference(scores, max));
+        let shifted = sheet.put("shifted", "(A − max)", Rule::Difference(scores, max));
         sheet.title(shifted, words::shifted(lang));
         let exp = sheet.put("exp", "E", Rule::Map(shifted, Function::Exp));
         sheet.title(exp, words::exp(lang));

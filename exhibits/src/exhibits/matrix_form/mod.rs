@@ -79,12 +79,10 @@ fn numbered(counts: &str, letter: &str, length: usize) -> Axis {
     Axis::new(counts, (1..=length).map(|index| format!("{letter}{index}")))
 }
 
-fn tokens(sheet: &Sheet, given: &Given) -> usize {
-    sheet.get(given.i).columns.len()
-}
-
 /// What both forms begin with, as the article writes it.
 struct Given {
+    /// How many tokens.
+    count: usize,
     /// `I`, (width, tokens)
     i: Id,
     /// `W^q`, (key width, width)
@@ -109,6 +107,7 @@ impl Given {
             sheet.title(id, title)
         };
         Self {
+            count,
             i,
             w_q: weight("w-q", r"\q{W^q}", arr2(&W_Q), words::w_q(lang)),
             w_k: weight("w-k", r"\k{W^k}", arr2(&W_K), words::w_k(lang)),
@@ -138,15 +137,11 @@ fn compare(document: &mut Document, columns: &Columns, rows: &Rows, lang: Lang) 
     sheet.title(output, words::output_rows(lang));
     let pairs = [
         (
-            ("gap-weights", "A′ − P^T"),
+            ("gap-weights", "Δ_A"),
             (columns.softmax.weights, weights),
             words::gap_weights(lang),
         ),
-        (
-            ("gap", "O − B^T"),
-            (columns.output, output),
-            words::gap(lang),
-        ),
+        (("gap", "Δ_O"), (columns.output, output), words::gap(lang)),
     ];
     document.heading(words::step_same(lang));
     document.note(words::same(lang));

@@ -3,7 +3,7 @@
 use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
 
-use super::{Given, numbered, scaled_piece, tokens, words};
+use super::{Given, numbered, scaled_piece, words};
 use crate::exhibit::{Document, Piece};
 use crate::sheet::{Divisor, Id, Rule, Sheet};
 
@@ -31,7 +31,7 @@ impl Rows {
         scale: Option<&Divisor>,
         lang: Lang,
     ) -> Self {
-        let count = tokens(sheet, given);
+        let count = given.count;
         let mut flip = |name, symbol, of, title: &str| {
             let id = sheet.put(name, symbol, Rule::Transposed(of));
             sheet.title(id, title)
@@ -57,7 +57,7 @@ impl Rows {
         sheet.title(scores, words::scores(lang));
         let scaled = scale.map(|divisor| {
             let divided = Rule::Divided(scores, divisor.clone());
-            let scaled = sheet.put("row-scaled", "S / √d", divided);
+            let scaled = sheet.put("row-scaled", "(S / √d)", divided);
             sheet.title(scaled, words::scaled(lang))
         });
         let softmax = Rule::Softmax {

@@ -56,8 +56,8 @@ words! {
         "The token vectors and the weight matrices are those of the column form, transposed: $X = I^T$, $W_q = (W^q)^T$. Change a number on the left, and it moves on the right.",
         "词元向量和权重矩阵就是按列形式中的那些，只是转置了：$X = I^T$，$W_q = (W^q)^T$。改动左边的数，右边随之改变。";
     same:
-        "First the weights, then the outputs: the column form, less the row form turned over. Each was worked out by its own rules, from $I = X^T$ and $W^q = W_q^T$. Zeros are left, so the choice is one of notation only.",
-        "先看权重，再看输出：按列形式减去转置后的按行形式。两者各按自己的规则算出，其中 $I = X^T$，$W^q = W_q^T$。相减全是 0，所以区别只在记法。";
+        "First the weights, then the outputs: the column form, less the row form turned over. Each was worked out by its own rules, from $I = X^T$ and $W^q = W_q^T$. Zeros are left, to the last digits that 64 bits keep, so the choice is one of notation only.",
+        "先看权重，再看输出：按列形式减去转置后的按行形式。两者各按自己的规则算出，其中 $I = X^T$，$W^q = W_q^T$。相减全是 0（至多差在 64 位数的最末几位），所以区别只在记法。";
     unscaled:
         "The article writes this step without a scale. The switch above divides by $√d$, the square root of the width of a query.",
         "文章的这一步没有缩放。用上面的开关可以除以 $√d$，即查询宽度的平方根。";

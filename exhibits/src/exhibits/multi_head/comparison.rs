@@ -5,7 +5,7 @@
 
 use attention_playground::i18n::Lang;
 
-use super::projections::{Projected, Steps};
+use super::projections::{Projected, Steps, beside};
 use super::{Second, words};
 use crate::exhibit::Document;
 use crate::exhibits::agreement::{difference, warn_of_rounding};
@@ -14,7 +14,7 @@ use crate::sheet::{Id, Rule};
 /// Both questions, with a matrix of differences for queries, keys and values each.
 pub(super) fn lay_out(document: &mut Document, projected: &Projected, second: Second, lang: Lang) {
     let roles = projected.roles();
-    let alls = roles.map(|steps| beside(document, steps, lang));
+    let alls = roles.map(|steps| received(document, steps, lang));
 
     document.heading(words::step_sliced(lang));
     document.note(match second {
@@ -35,17 +35,16 @@ pub(super) fn lay_out(document: &mut Document, projected: &Projected, second: Se
 }
 
 /// What all heads received, side by side: (tokens, width).
-fn beside(document: &mut Document, steps: &Steps, lang: Lang) -> Id {
+fn received(document: &mut Document, steps: &Steps, lang: Lang) -> Id {
     let role = steps.role;
-    let sheet = &mut document.sheet;
-    let symbol = all_heads(role.capital, steps);
-    let all = sheet.put(role.compared.all, symbol, Rule::Beside(steps.made.clone()));
-    sheet.title(all, (role.title_all)(lang))
+    let named = (role.compared.all, all_heads(role.capital, steps));
+    let all = beside(&mut document.sheet, named, steps.made.clone(), lang);
+    document.sheet.title(all, (role.title_all)(lang))
 }
 
 fn against_slices(document: &mut Document, steps: &Steps, all: Id, lang: Lang) {
     let role = steps.role;
-    let symbol = format!("{} − {}", all_heads(role.capital, steps), role.capital);
+    let symbol = format!("Δ_{}", role.capital);
     let named = (role.compared.gap_sliced, symbol.as_str());
     let gap = difference(document, named, (all, steps.whole), words::gap_sliced(lang));
     let whole = steps.whole;
@@ -54,26 +53,19 @@ fn against_slices(document: &mut Document, steps: &Steps, all: Id, lang: Lang) {
 
 fn against_one_step(document: &mut Document, x: Id, steps: &Steps, all: Id, lang: Lang) -> Id {
     let role = steps.role;
-    let (letter, capital, names) = (role.letter, role.capital, &role.compared);
+    let (letter, names) = (role.letter, &role.compared);
     let sheet = &mut document.sheet;
     let seconds = listed(steps.second.len(), |head| format!("W^{{{letter},{head}}}"));
-    let second = sheet.put(
-        names.second_all,
-        seconds.clone(),
-        Rule::Beside(steps.second.clone()),
-    );
+    let named = (names.second_all, seconds);
+    let second = beside(sheet, named, steps.second.clone(), lang);
     sheet.title(second, words::second_all(lang));
-    let both = format!(r"\{letter}{{W^{letter}}} {seconds}");
-    let fused = sheet.put(
-        names.fused,
-        both.clone(),
-        Rule::Product(steps.first, second),
-    );
+    let product = Rule::Product(steps.first, second);
+    let fused = sheet.put(names.fused, format!(r"\{letter}{{F^{letter}}}"), product);
     sheet.title(fused, words::fused(lang));
-    let once = format!("X {both}");
-    let symbol = format!("{} − {once}", all_heads(capital, steps));
-    let once = sheet.put(names.from_fused, once, Rule::Product(x, fused));
+    let symbol = format!(r"(X \{letter}{{F^{letter}}})");
+    let once = sheet.put(names.from_fused, symbol, Rule::Product(x, fused));
     sheet.title(once, words::from_fused(lang));
+    let symbol = format!("Δ_{}", role.capital);
     let named = (names.gap_fused, symbol.as_str());
     let gap = difference(document, named, (all, once), words::gap_fused(lang));
     let first = steps.first;

@@ -4,7 +4,7 @@ use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 
-use super::projections::{Projected, tinted};
+use super::projections::{Projected, beside, tinted};
 use super::{WIDTH, words};
 use crate::exhibit::{Block, Document, Inputs, Piece, TokenLines};
 use crate::exhibits::sentence::{Sentence, projection};
@@ -51,7 +51,7 @@ impl Head {
         let scores = sheet.put(SCORES[head], of_head("S"), product);
         sheet.title(scores, words::scores(lang, head + 1));
         let divided = Rule::Divided(scores, Divisor::root(projected.width()));
-        let symbol = format!("{} / √d", of_head("S"));
+        let symbol = format!("({} / √d)", of_head("S"));
         let scaled = sheet.put(SCALED[head], symbol, divided);
         sheet.title(scaled, words::scaled(lang, head + 1));
         let softmax = Rule::Softmax {
@@ -92,14 +92,12 @@ impl Heads {
         let heads: Vec<_> = (0..projected.heads())
             .map(|head| Head::new(sheet, projected, head, lang))
             .collect();
-        let mut named = |name, symbol, rule, title: &str| {
-            let id = sheet.put(name, symbol, rule);
-            sheet.title(id, title);
-            let columns = sheet.get(id).columns.clone();
-            sheet.name_axes(id, sentence.axis(words::outputs(lang)), columns)
-        };
-        let beside = Rule::Beside(heads.iter().map(|head| head.output).collect());
-        let concat = named("concat", r"\text{concat}", beside, words::concat(lang));
+        let outputs = heads.iter().map(|head| head.output).collect();
+        let named = ("concat", r"\text{concat}".to_owned());
+        let concat = beside(sheet, named, outputs, lang);
+        sheet.title(concat, words::concat(lang));
+        let columns = sheet.get(concat).columns.clone();
+        sheet.name_axes(concat, sentence.axis(words::outputs(lang)), columns);
         let w_o = projection(sheet, inputs, ("w-o", "W^O"), W_O, lang);
         sheet.title(w_o, words::w_o(lang));
         let output = sheet.put("output", "B", Rule::Product(concat, w_o));
@@ -156,13 +154,13 @@ impl Heads {
         document.push(self.facts(&document.sheet, token, lang));
 
         document.heading(words::step_concat(lang));
-        let mut beside: Vec<Piece> = Vec::new();
+        let mut row: Vec<Piece> = Vec::new();
         for head in &self.heads {
-            beside.push(head.output.into());
-            beside.push("→".into());
+            row.extend([head.output.into(), ",".into()]);
         }
-        beside.push(self.concat.into());
-        document.row(beside);
+        row.pop();
+        row.extend(["→".into(), self.concat.into()]);
+        document.row(row);
         document.row([
             self.concat.into(),
             "·".into(),

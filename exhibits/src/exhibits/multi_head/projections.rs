@@ -4,7 +4,7 @@ use attention_playground::i18n::Lang;
 use ndarray::{Array2, arr2, s};
 
 use super::{Second, WIDTH, words};
-use crate::exhibit::{Document, Inputs};
+use crate::exhibit::{Document, Inputs, Piece};
 use crate::exhibits::sentence::{self, Sentence, by_hand, projection};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 
@@ -143,6 +143,19 @@ const VALUE: Role = role!(
     words::values
 );
 
+/// Puts what each head has beside each other, under the numbers of all features.
+pub(super) fn beside(
+    sheet: &mut Sheet,
+    (name, symbol): (&'static str, String),
+    ids: Vec<Id>,
+    lang: Lang,
+) -> Id {
+    let beside = sheet.put(name, symbol, Rule::Beside(ids));
+    let rows = sheet.get(beside).rows.clone();
+    let columns = Axis::numbered(sentence::features(lang), WIDTH);
+    sheet.name_axes(beside, rows, columns)
+}
+
 /// A formula in the hue of a head, from 0.
 pub(super) fn tinted(head: usize, formula: &str) -> String {
     format!(r"\{}{{{formula}}}", head + 1)
@@ -216,16 +229,7 @@ impl Projected {
             Second::Free => words::says_free(lang, self.width()),
         });
         for steps in self.roles() {
-            for (&second, &made) in steps.second.iter().zip(&steps.made) {
-                let whole = steps.whole;
-                document.row([
-                    whole.into(),
-                    "·".into(),
-                    second.into(),
-                    "=".into(),
-                    made.into(),
-                ]);
-            }
+            document.row(steps.second_step());
         }
     }
 }
@@ -268,6 +272,18 @@ impl Steps {
             second,
             made,
         }
+    }
+
+    /// `Q · W^{q,1} = Q^1 | · W^{q,2} = Q^2 …`
+    fn second_step(&self) -> Vec<Piece> {
+        let mut row = vec![self.whole.into()];
+        for (head, (&second, &made)) in self.second.iter().zip(&self.made).enumerate() {
+            if head > 0 {
+                row.push("|".into());
+            }
+            row.extend(["·".into(), second.into(), "=".into(), made.into()]);
+        }
+        row
     }
 }
 

@@ -71,6 +71,6 @@ words! {
         "Usually not zero now: a slice of the first step is no longer what a head receives.",
         "现在通常不为 0：头得到的不再是第一步结果的切片。";
     fused_same:
-        "Zeros again, and with any second step: two products in a row are one product with $\\q{W^q} W^{q,h}$. So slices lose nothing, as long as the first matrix is free: training can find the product right away.",
-        "又全是 0，而且对任何第二步都成立：连乘两个矩阵等于乘它们的积 $\\q{W^q} W^{q,h}$。所以只要第一个矩阵是自由的，切片就不损失什么：训练可以直接学到这个积。";
+        "Zeros again, to the last digits that 64 bits keep, and with any second step: two products in a row are one product with $\\q{W^q} W^{q,h}$. So slices lose nothing, as long as the first matrix is free: training can find the product right away.",
+        "又全是 0（至多差在 64 位数的最末几位），而且对任何第二步都成立：连乘两个矩阵等于乘它们的积 $\\q{W^q} W^{q,h}$。所以只要第一个矩阵是自由的，切片就不损失什么：训练可以直接学到这个积。";
 }

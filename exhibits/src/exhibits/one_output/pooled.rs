@@ -77,7 +77,7 @@ impl Pooled {
         sheet.scale(column, Scale::Weight(way.hue));
         let weighted = sheet.put(
             way.weighted.0,
-            format!(r"{} \v{{v}}", tinted("{α′}")),
+            format!(r"({} \v{{v}})", tinted("{α′}")),
             Rule::Times(column, projected.values),
         );
         sheet.title(weighted, (way.weighted.1)(lang));

@@ -33,7 +33,7 @@ pub(super) fn dot_scores(
         let divisor = Divisor::root(KEY_WIDTH);
         let sheet = &mut document.sheet;
         let divided = Rule::Divided(raw, divisor.clone());
-        let scaled = sheet.put("dot-scaled", r"\1{α^{dot}} / √d", divided);
+        let scaled = sheet.put("dot-scaled", r"(\1{α^{dot}} / √d)", divided);
         sheet.title(scaled, words::dot_scaled(lang));
         let sign = format!("→ / {}", divisor.written);
         row.extend([sign.as_str().into(), scaled.into()]);
@@ -56,9 +56,8 @@ pub(super) fn additive_scores(
     let features = Axis::numbered(sentence::features(lang), KEY_WIDTH);
     let w = by_hand(sheet, inputs, ("w", "w"), (Axis::one(), features), arr2(&W));
     sheet.title(w, words::w(lang));
-    let symbol = format!(r"\k{{K}} + \q{{q_{}}}", projected.asker);
     let sum = Rule::Sum(projected.keys, projected.query);
-    let added = sheet.put("added", symbol, sum);
+    let added = sheet.put("added", "h", sum);
     sheet.title(added, words::added(lang));
     let bent = sheet.put("bent", "t", Rule::Map(added, Function::Tanh));
     sheet.title(bent, words::bent(lang));
