@@ -1,6 +1,7 @@
 //! All exhibits, one a file.
 
 mod additive;
+mod agreement;
 mod angle;
 mod block;
 mod compare;
@@ -19,6 +20,7 @@ mod recurrence;
 mod reference_and_state;
 mod scaled_dot;
 mod scaling;
+mod sentence;
 mod tidy;
 
 use crate::exhibit::Exhibit;
