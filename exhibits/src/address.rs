@@ -20,8 +20,8 @@ pub struct Address {
 }
 
 impl Address {
-    /// Reads what stands after `#`. An exhibit or a step that there is not becomes the first; what
-    /// is not understood says nothing.
+    /// Reads what stands after `#`. An exhibit that there is not becomes the first, a step beyond the
+    /// last the last; what is not understood says nothing.
     ///
     /// ```
     /// use attention_exhibits::address::Address;
@@ -97,7 +97,7 @@ mod tests {
             "#",
             "#exhibit=",
             "#exhibit=nothing&step=-1",
-            "#step=99&&=&lang=fr",
+            "#step=0&&=&lang=fr",
             "#%%",
         ] {
             let address = Address::read(hash);
@@ -107,5 +107,11 @@ mod tests {
                 "{hash}"
             );
         }
+    }
+
+    #[test]
+    fn a_step_beyond_the_last_is_the_last() {
+        let last = exhibits::ALL[0].steps.len() - 1;
+        assert_eq!(Address::read("#step=99").step, last);
     }
 }

@@ -33,7 +33,7 @@ pub struct Step {
     pub settings: Vec<(&'static str, &'static str)>,
     /// What it sets: cells of matrices.
     pub cells: Vec<(&'static str, (usize, usize), &'static str)>,
-    /// The setting, matrix or plot that it points at.
+    /// The setting, matrix, plot or picture of lines that it points at.
     pub point: Option<&'static str>,
     /// What it says in English, a paragraph each.
     en: Vec<String>,
@@ -189,9 +189,9 @@ mod tests {
             if let Some(point) = step.point {
                 let is_setting = exhibit.settings.iter().any(|setting| setting.key == point);
                 let is_matrix = document.sheet.find(point).is_some();
-                let is_plot = document.plots().any(|plot| plot.name == point);
+                let is_drawing = document.drawings().any(|name| name == point);
                 assert!(
-                    is_setting || is_matrix || is_plot,
+                    is_setting || is_matrix || is_drawing,
                     "{}: {point}",
                     step.exhibit
                 );

@@ -82,6 +82,15 @@ impl Document {
         })
     }
 
+    /// The names of its drawings, in coordinates or as lines between words.
+    pub fn drawings(&self) -> impl Iterator<Item = &'static str> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Plot(plot) => Some(plot.name),
+            Block::Lines(lines) => Some(lines.name),
+            _ => None,
+        })
+    }
+
     /// Adds a heading.
     pub fn heading(&mut self, words: impl Into<String>) {
         self.blocks.push(Block::Heading(words.into()));

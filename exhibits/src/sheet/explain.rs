@@ -699,9 +699,14 @@ fn place(symbol: &str, row: usize, column: usize) -> String {
     subscript(symbol, &format!("{},{}", row + 1, column + 1))
 }
 
-/// A symbol may have an index or a prime of its own, so it is kept together.
+/// A symbol may have an index or a prime of its own, so it is kept together; one of several parts,
+/// such as `a − b`, in brackets.
 fn subscript(symbol: &str, index: &str) -> String {
-    format!("{{{symbol}}}_{{{index}}}")
+    if symbol.contains([' ', '+', '−']) {
+        format!("{{({symbol})}}_{{{index}}}")
+    } else {
+        format!("{{{symbol}}}_{{{index}}}")
+    }
 }
 
 fn equation(left: String, from_shown: f64, actual: f64) -> Written {
