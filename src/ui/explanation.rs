@@ -24,7 +24,7 @@ const MOST_TERMS: usize = 32;
 pub fn Inspector() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let explanation = Memo::new(move |_| {
+    let explanation = move || {
         let run = playground.run()?;
         let spot = match playground.focus.get()? {
             Focus::Cell(spot) => spot,
@@ -40,12 +40,12 @@ pub fn Inspector() -> impl IntoView {
             }
         };
         run.explain(spot.stage, spot.head, spot.row, spot.column)
-    });
+    };
 
     view! {
         <section class="card inspector" data-testid="inspector">
             {move || {
-                match explanation.get() {
+                match explanation() {
                     None => view! { <p class="hint">{lang.explain_prompt()}</p> }.into_any(),
                     Some(explanation) => {
                         let told = Told::new(playground, lang, explanation);
@@ -153,7 +153,7 @@ impl Told {
                 } else {
                     lang.step_product()
                 };
-                [
+                vec![
                     self.line(title, strips),
                     self.line(lang.step_add(), self.sum(products, *total)),
                 ]
@@ -182,7 +182,7 @@ impl Told {
                     ],
                     self.theme,
                 );
-                [
+                vec![
                     self.line(lang.step_tanh(), sum),
                     self.line(lang.step_vector(), times),
                     self.line(lang.step_add(), self.sum(products, *total)),
@@ -262,14 +262,18 @@ impl Told {
     /// Terms that add up to `total`, as far as they are written out.
     fn sum(&self, terms: &[f32], total: f32) -> AnyView {
         let numbers: Vec<f64> = terms.iter().copied().map(f64::from).collect();
-        let more = terms.len().saturating_sub(MOST_TERMS);
         if total.is_nan() {
             return self.shown(total).into_any();
         }
+        let left_out = terms.len().saturating_sub(MOST_TERMS);
+        let more = if left_out > 0 {
+            format!(" {}", self.lang.terms_more(left_out))
+        } else {
+            String::new()
+        };
         let Some(sum) = closing::sum(&numbers, f64::from(total), DECIMALS) else {
             let written: Vec<_> = terms.iter().map(|&term| self.shown(term)).collect();
-            let shown = written[..written.len() - more].join(" + ");
-            let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
+            let shown = written[..written.len() - left_out].join(" + ");
             return view! {
                 <code>
                     {shown} {more} " ≈ " <b>{self.shown(total)}</b>
@@ -277,12 +281,12 @@ impl Told {
             }
             .into_any();
         };
-        let shown = sum.terms[..sum.terms.len() - more].join(" ");
-        let more = (more > 0).then(|| format!(" {}", self.lang.terms_more(more)));
+        let shown = sum.terms[..sum.terms.len() - left_out].join(" ");
         let rounding = sum.rounding.map(|rest| {
             view! {
                 <span class="rounding">" " {rest} " " <small>{self.lang.rounding()}</small></span>
             }
+            .into_any()
         });
         view! {
             <code data-testid="explained-sum">

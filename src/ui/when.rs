@@ -1,5 +1,7 @@
 use leptos::prelude::*;
 
+use super::views::follow;
+
 /// Its children while `when` holds.
 ///
 /// Leptos' own `Show` is compiled anew for each of its uses; here one copy serves all of them, since
@@ -12,5 +14,5 @@ pub fn When(
     children: ChildrenFn,
 ) -> impl IntoView {
     let holds = Memo::new(move |_| when.get());
-    move || holds.get().then(|| children())
+    follow(move || holds.get().then(|| children()))
 }
