@@ -174,5 +174,6 @@ fn affine<F: Scalar>(
             allowed,
         ));
     }
-    Ok((y + bias).into_shared())
+    let sum = Array2::from_shape_fn(y.dim(), |(row, column)| y[(row, column)] + bias[column]);
+    Ok(sum.into_shared())
 }

@@ -1,6 +1,6 @@
 //! One run of self-attention over a sentence, every matrix by its stage.
 
-use ndarray::{ArcArray2, s};
+use ndarray::{ArcArray2, Array2, s};
 
 use super::{Additive, Recipe, Scalar, Stage, Trace};
 
@@ -114,7 +114,10 @@ pub fn add_position<F: Scalar>(
     position: Option<&ArcArray2<F>>,
 ) -> ArcArray2<F> {
     match position {
-        Some(position) => (embedding.to_owned() + position as &ArcArray2<F>).into_shared(),
+        Some(position) => {
+            Array2::from_shape_fn(embedding.dim(), |cell| embedding[cell] + position[cell])
+                .into_shared()
+        }
         None => embedding.clone(),
     }
 }

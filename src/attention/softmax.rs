@@ -12,7 +12,7 @@
 //! is visible is all zeros (as in the ONNX `Attention` operator and PyTorch's safe softmax) and is
 //! reported.
 
-use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Axis, Zip};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Zip};
 
 use super::{Error, Scalar, Visibility};
 
@@ -76,7 +76,7 @@ pub struct SoftmaxTrace<F> {
 impl<F: Scalar> SoftmaxTrace<F> {
     /// What each row of weights adds up to: 1, or 0 where the row is empty.
     pub fn row_sums(&self) -> Array1<F> {
-        self.weights.sum_axis(Axis(1))
+        row_sums(self.weights.view())
     }
 }
 
@@ -164,7 +164,7 @@ impl<F: Scalar> Softmax<F> {
             self.exponentials(masked, max, exp.view_mut());
         }
 
-        let sum = Array1::from_iter(exp.outer_iter().map(|row| row.iter().copied().sum::<F>()));
+        let sum = row_sums(exp.view());
 
         let mut weights = exp.clone();
         for (mut row, &sum) in weights.outer_iter_mut().zip(&sum) {
@@ -223,6 +223,10 @@ impl<F: Scalar> Softmax<F> {
             };
         });
     }
+}
+
+fn row_sums<F: Scalar>(matrix: ArrayView2<'_, F>) -> Array1<F> {
+    Array1::from_iter(matrix.outer_iter().map(|row| row.iter().copied().sum()))
 }
 
 /// The largest of a row; NaN where there is one, minus infinity where there is nothing.

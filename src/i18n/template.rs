@@ -17,10 +17,9 @@ pub enum Part {
 /// ```
 /// use attention_playground::i18n::template::{Part, parts};
 ///
-/// let parts: Vec<_> = parts("{query} looks").collect();
-/// assert_eq!(parts, [Part::Slot("query"), Part::Text(" looks")]);
+/// assert_eq!(parts("{query} looks"), [Part::Slot("query"), Part::Text(" looks")]);
 /// ```
-pub fn parts(template: &'static str) -> impl Iterator<Item = Part> {
+pub fn parts(template: &'static str) -> Vec<Part> {
     template
         .split('{')
         .enumerate()
@@ -29,11 +28,13 @@ pub fn parts(template: &'static str) -> impl Iterator<Item = Part> {
             _ => [Part::Text(piece), Part::Text("")],
         })
         .filter(|part| *part != Part::Text(""))
+        .collect()
 }
 
 /// The template as one string, each slot filled by `fill`.
 pub fn fill(template: &'static str, fill: impl Fn(&str) -> String) -> String {
     parts(template)
+        .into_iter()
         .map(|part| match part {
             Part::Text(text) => text.to_owned(),
             Part::Slot(slot) => fill(slot),

@@ -13,9 +13,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use unicode_normalization::char::{canonical_combining_class, decompose_canonical};
+use icu_normalizer::DecomposingNormalizerBorrowed;
+use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
 
 use super::visible::Sight;
+
+/// Unicode normalization form D.
+const NFD: DecomposingNormalizerBorrowed<'_> = DecomposingNormalizerBorrowed::new_nfd();
 
 /// The key of a token: its text in Unicode normalization form D, with straight
 /// apostrophes and without the invisible characters that make no difference.
@@ -27,12 +31,12 @@ pub(super) fn key(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return text.into();
     }
-    let mut kept = Vec::with_capacity(text.len());
+    let mut kept = String::with_capacity(text.len());
     let mut before = None; // the last visible character
     let mut joiner = None; // an invisible one after it, not yet decided upon
     // Decomposed first: the choice below then cannot depend on how the text was
     // composed.
-    for c in decomposed(text) {
+    for c in NFD.normalize_iter(text.chars()) {
         if JOINERS.contains(&c) {
             joiner = Some(c);
         } else if is_tag(c) && before == Some(BLACK_FLAG) {
@@ -56,38 +60,7 @@ pub(super) fn key(text: &str) -> Cow<'_, str> {
         kept.push(joiner);
     }
     // Leaving characters out may have brought marks together.
-    order_marks(&mut kept);
-    kept.into_iter().collect::<String>().into()
-}
-
-/// Unicode normalization form D.
-///
-/// Made from the two functions that it takes: the library's iterators carry the tables of
-/// compatibility and composition too, a tenth of the whole page.
-fn decomposed(text: &str) -> Vec<char> {
-    let mut chars = Vec::with_capacity(text.len());
-    for c in text.chars() {
-        decompose_canonical(c, |part| chars.push(part));
-    }
-    order_marks(&mut chars);
-    chars
-}
-
-/// Puts each run of combining marks into canonical order.
-fn order_marks(chars: &mut [char]) {
-    let is_mark = |c: &char| canonical_combining_class(*c) != 0;
-    for run in chars.chunk_by_mut(|a, b| is_mark(a) && is_mark(b)) {
-        // By insertion: runs are short, and marks of one class keep their order.
-        for end in 1..run.len() {
-            let mut at = end;
-            while at > 0
-                && canonical_combining_class(run[at - 1]) > canonical_combining_class(run[at])
-            {
-                run.swap(at - 1, at);
-                at -= 1;
-            }
-        }
-    }
+    NFD.normalize_iter(kept.chars()).collect::<String>().into()
 }
 
 /// Every apostrophe as it is typed on a keyboard.
@@ -120,7 +93,7 @@ fn joiner_matters(before: char, joiner: char, after: char) -> bool {
 /// The sign that silences a consonant's vowel in Indic scripts. It has a
 /// combining class of its own.
 fn is_virama(c: char) -> bool {
-    canonical_combining_class(c) == 9
+    CanonicalCombiningClassMapBorrowed::new().get_u8(c) == 9
 }
 
 /// Scripts whose letters join, in blocks: those with a Joining_Type other than
@@ -178,7 +151,7 @@ impl Vocabulary {
 mod tests {
     use unicode_normalization::UnicodeNormalization;
 
-    use super::{Vocabulary, decomposed, key};
+    use super::{NFD, Vocabulary, key};
 
     #[test]
     fn decomposing_is_the_librarys_own() {
@@ -186,7 +159,8 @@ mod tests {
             // Two marks around it, out of order.
             let text = format!("a\u{301}{c}\u{323}\u{301}");
             let expected: Vec<char> = text.nfd().collect();
-            assert_eq!(decomposed(&text), expected, "{c:?}");
+            let got: Vec<char> = NFD.normalize_iter(text.chars()).collect();
+            assert_eq!(got, expected, "{c:?}");
         }
     }
 

@@ -4,18 +4,18 @@ use leptos::prelude::*;
 
 /// Says a sentence once, politely.
 #[derive(Clone, Copy)]
-pub struct Announcer(RwSignal<String>);
+pub struct Announcer(RwSignal<Option<String>>);
 
 impl Default for Announcer {
     fn default() -> Self {
-        Self(RwSignal::new(String::new()))
+        Self(RwSignal::new(None))
     }
 }
 
 impl Announcer {
     /// Says `sentence`.
     pub fn say(&self, sentence: String) {
-        self.0.set(sentence);
+        self.0.set(Some(sentence));
     }
 }
 
@@ -25,7 +25,7 @@ pub fn LiveRegion() -> impl IntoView {
     let Announcer(said) = expect_context();
     view! {
         <p class="unseen" aria-live="polite" data-testid="said">
-            {move || said.get()}
+            {move || said.get().unwrap_or_default()}
         </p>
     }
 }

@@ -13,6 +13,7 @@ use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
 use super::when::When;
+use crate::attention::Error;
 use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::view::color::Theme;
@@ -41,8 +42,8 @@ pub fn App() -> impl IntoView {
     view! {
         <div
             class="playground"
-            lang=move || lang.get().tag()
-            data-theme=move || playground.theme.get().name()
+            lang=move || lang.get().tag().to_owned()
+            data-theme=move || playground.theme.get().name().to_owned()
             data-testid="playground"
             on:keydown=let_go
         >
@@ -70,16 +71,16 @@ fn Body() -> impl IntoView {
         ..
     } = playground;
     let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
-    let failure = Memo::new(move |_| run.with(|run| run.as_ref().err().cloned()));
+    let failure = move || run.with(|run| run.as_ref().err().map(Error::to_string));
 
     view! {
         <div class="columns">
             <main class="work">
                 <Sentence />
-                <When when=Signal::derive(move || failure.with(Option::is_some))>
+                <When when=Signal::derive(move || failure().is_some())>
                     <p class="notice" role="alert">
                         {lang.failed()} ": "
-                        {move || failure.get().map(|error| error.to_string())}
+                        {move || failure().unwrap_or_default()}
                     </p>
                 </When>
                 <When when=is_empty.into()>

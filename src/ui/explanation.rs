@@ -40,11 +40,11 @@ pub fn Inspector() -> impl IntoView {
             }
         })
     });
-    let explanation = Memo::new(move |_| {
+    let explanation = move || {
         let spot = spot.get()?;
         let run = playground.run()?;
         run.explain(spot.stage, spot.head, spot.row, spot.column)
-    });
+    };
     let place = Signal::derive(move || {
         let spot = spot.get()?;
         let run = playground.run()?;
@@ -71,7 +71,7 @@ pub fn Inspector() -> impl IntoView {
                 <Player at=place go />
             </When>
             {move || {
-                match explanation.get() {
+                match explanation() {
                     None => view! { <p class="hint">{lang.explain_prompt()}</p> }.into_any(),
                     Some(explanation) => {
                         let told = Told::new(playground, lang, explanation);
@@ -170,7 +170,7 @@ impl Told {
                 } else {
                     lang.step_product()
                 };
-                [
+                vec![
                     self.line(title, strips),
                     self.line(lang.step_add(), self.sum(products, *total)),
                 ]
@@ -199,7 +199,7 @@ impl Told {
                     ],
                     self.theme,
                 );
-                [
+                vec![
                     self.line(lang.step_tanh(), sum),
                     self.line(lang.step_vector(), times),
                     self.line(lang.step_add(), self.sum(products, *total)),

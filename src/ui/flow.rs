@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::stage_card::StageCard;
+use super::views::follow;
 use crate::attention::stage::{Recipe, ScoringKind, Stage};
 use crate::i18n::Lang;
 use crate::state::Playground;
@@ -18,14 +19,14 @@ pub fn Flow() -> impl IntoView {
             <section class="card">
                 <h2>{lang.card_input()}</h2>
                 <p class="hint">{lang.card_input_hint()} ". " {lang.editable_hint()}</p>
-                <div class="stages">{move || recipe.get().map(input)}</div>
+                <div class="stages">{follow(move || recipe.get().map(input))}</div>
             </section>
             <section class="card">
                 <h2>{move || lang.card_attention(playground.head.get() + 1)}</h2>
                 <p class="hint">
                     {lang.card_attention_hint()} ". " {lang.masked_hint()}
                 </p>
-                <div class="stages">{move || recipe.get().map(attention)}</div>
+                <div class="stages">{follow(move || recipe.get().map(attention))}</div>
             </section>
             <section class="card">
                 <h2>{lang.card_output()}</h2>

@@ -25,7 +25,7 @@ pub fn Header() -> impl IntoView {
         <header class="top">
             <h1 class="mark">
                 <Mark />
-                <span>{move || lang.get().title()}</span>
+                <span>{move || lang.get().title().to_owned()}</span>
             </h1>
             <nav class="views" aria-label=move || lang.get().views()>
                 <a href=move || link("") aria-current="page" data-testid="view-explore">
@@ -45,7 +45,7 @@ pub fn Header() -> impl IntoView {
                     prop:disabled=move || !can_undo.get()
                     on:click=move |_| edits.update(|edits| edits.undo())
                 >
-                    {move || lang.get().undo()}
+                    {move || lang.get().undo().to_owned()}
                 </button>
                 <button
                     type="button"
@@ -53,25 +53,25 @@ pub fn Header() -> impl IntoView {
                     prop:disabled=move || !can_redo.get()
                     on:click=move |_| edits.update(|edits| edits.redo())
                 >
-                    {move || lang.get().redo()}
+                    {move || lang.get().redo().to_owned()}
                 </button>
                 <button type="button" data-testid="reset" on:click=move |_| playground.reset()>
-                    {move || lang.get().reset()}
+                    {move || lang.get().reset().to_owned()}
                 </button>
                 <button
                     type="button"
                     data-testid="language"
-                    aria-label=move || lang.get().language_label()
+                    aria-label=move || lang.get().language_label().to_owned()
                     on:click=move |_| lang.update(|lang| *lang = lang.other())
                 >
-                    <span lang=move || lang.get().other().tag()>
-                        {move || lang.get().switch_language()}
+                    <span lang=move || lang.get().other().tag().to_owned()>
+                        {move || lang.get().switch_language().to_owned()}
                     </span>
                 </button>
                 <button
                     type="button"
                     data-testid="theme"
-                    aria-label=move || lang.get().theme_label()
+                    aria-label=move || lang.get().theme_label().to_owned()
                     on:click=move |_| playground.switch_theme()
                 >
                     <span aria-hidden="true">"◐"</span>

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use crate::i18n::Lang;
 use crate::state::Playground;
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 
 /// Which head's matrices are shown.
 #[component]
@@ -14,11 +14,11 @@ pub fn Heads() -> impl IntoView {
     view! {
         <div class="heads" role="group" aria-label=lang.heads_label() data-testid="heads">
             <span class="heads-label">{lang.heads_label()}</span>
-            {move || {
+            {follow(move || {
                 (0..count.get())
                     .map(|head| view! { <HeadButton head /> })
                     .collect_views()
-            }}
+            })}
         </div>
     }
 }

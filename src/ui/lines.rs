@@ -13,7 +13,7 @@ use super::when::When;
 use crate::attention::Run;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 use crate::view::color::Theme;
 use crate::view::lines::{Layout, MAX_LINES, SPAN};
 use crate::view::raster::device;
@@ -26,7 +26,7 @@ pub fn Lines() -> impl IntoView {
     let tokens = playground.tokens;
     let canvas = NodeRef::<Canvas>::new();
     let ratio = expect_context::<PixelRatio>();
-    let layout = Memo::new(move |_| Layout::new(tokens.with(|tokens| tokens.shown.len())));
+    let layout = move || Layout::new(tokens.with(|tokens| tokens.shown.len()));
 
     Effect::new(move || {
         let (Some(canvas), Some(run)) = (canvas.get(), playground.run()) else {
@@ -35,7 +35,7 @@ pub fn Lines() -> impl IntoView {
         let picture = Picture {
             run: &run,
             query: playground.focus.get().and_then(Focus::query),
-            layout: layout.get(),
+            layout: layout(),
             theme: playground.theme.get(),
             ratio: ratio.get(),
         };
@@ -45,23 +45,22 @@ pub fn Lines() -> impl IntoView {
         }
     });
 
-    let height = move || format!("{}px", layout.get().height());
     let labels = move |is_query: bool| {
-        let step = format!("{}px", layout.get().step);
+        let step = format!("{}px", layout().step);
         let tokens = tokens.get();
         let shown = tokens.shown.iter().take(MAX_LINES).enumerate();
         shown
             .map(|(index, token)| {
-                let is_lit = move || {
-                    let query = playground.focus.get().and_then(Focus::query);
-                    is_query && query == Some(index)
-                };
                 view! {
                     <button
                         type="button"
                         tabindex="-1"
                         data-token=index.to_string()
-                        class:lit-word=is_lit
+                        class=move || {
+                            let query = playground.focus.get().and_then(Focus::query);
+                            let is_lit = is_query && query == Some(index);
+                            (if is_lit { "lit-word" } else { "" }).to_owned()
+                        }
                         style:height=step.clone()
                     >
                         {word(&token.text)}
@@ -92,14 +91,14 @@ pub fn Lines() -> impl IntoView {
             <HeadSwitches />
             <div class="lines-body" aria-hidden="true">
                 <div class="lines-queries" on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
-                    {move || labels(true)}
+                    {follow(move || labels(true))}
                 </div>
                 <canvas
                         node_ref=canvas
                         style:width=format!("{SPAN}px")
-                        style:height=height
+                        style:height=move || format!("{}px", layout().height())
                     ></canvas>
-                <div class="lines-keys">{move || labels(false)}</div>
+                <div class="lines-keys">{follow(move || labels(false))}</div>
             </div>
         </section>
     }
@@ -115,18 +114,17 @@ fn HeadSwitches() -> impl IntoView {
     let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads()));
     view! {
         <div class="switches" role="group" aria-label=lang.lines_heads()>
-            {move || {
+            {follow(move || {
                 (0..count.get())
                     .map(|head| {
-                        let is_drawn = move || {
-                            playground.hidden_heads.with(|hidden| !hidden.contains(&head))
-                        };
                         view! {
                             <label class="check">
                                 <input
                                     type="checkbox"
                                     data-testid=format!("draw-head-{}", head + 1)
-                                    prop:checked=is_drawn
+                                    prop:checked=move || {
+                                        playground.hidden_heads.with(|hidden| !hidden.contains(&head))
+                                    }
                                     on:change=move |_| playground.toggle_head(head)
                                 />
                                 <span
@@ -138,7 +136,7 @@ fn HeadSwitches() -> impl IntoView {
                         }
                     })
                     .collect_views()
-            }}
+            })}
         </div>
     }
 }

@@ -9,6 +9,7 @@ use crate::state::Playground;
 /// The template with each slot filled by a view.
 pub fn message(template: &'static str, fill: impl Fn(&'static str) -> AnyView) -> Vec<AnyView> {
     parts(template)
+        .into_iter()
         .map(|part| match part {
             Part::Text(text) => text.into_any(),
             Part::Slot(slot) => fill(slot),

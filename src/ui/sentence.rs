@@ -16,12 +16,12 @@ pub fn Sentence() -> impl IntoView {
     let settings = playground.settings;
     let sentence = Memo::new(move |_| settings.with(|settings| settings.sentence.clone()));
     let tokens = playground.tokens;
-    let cut = Memo::new(move |_| {
+    let cut = move || {
         tokens.with(|tokens| {
             let shown = tokens.shown.len();
-            (shown < tokens.total).then_some((shown, tokens.total))
+            (shown < tokens.total).then(|| lang.cut(shown, tokens.total))
         })
-    });
+    };
 
     let accept = move |text: String| {
         // A text is within bounds whatever it holds.
@@ -62,10 +62,9 @@ pub fn Sentence() -> impl IntoView {
             <select
                 data-testid="examples"
                 aria-label=lang.examples()
-                prop:value=""
                 on:change=choose
             >
-                <option value="" selected>
+                <option value="">
                     {lang.examples()}
                 </option>
                 {EXAMPLES
@@ -77,9 +76,9 @@ pub fn Sentence() -> impl IntoView {
                     .collect_views()}
             </select>
         </div>
-        <When when=Signal::derive(move || cut.with(Option::is_some))>
+        <When when=Signal::derive(move || cut().is_some())>
             <p class="notice" role="status" data-testid="cut">
-                {move || cut.get().map(|(shown, total)| lang.cut(shown, total))}
+                {move || cut().unwrap_or_default()}
             </p>
         </When>
     }

@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
 use super::formula::formula;
-use super::matrix::{Matrix, stage_matrix};
+use super::matrix::{Matrix, shown_head, stage_matrix};
 use super::message::axis_name;
 use super::table::TableRequest;
+use super::views::follow;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
@@ -20,7 +21,7 @@ pub fn StageCard(
     let table = expect_context::<TableRequest>();
     let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
-    let dim = Memo::new(move |_| matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim())));
+    let dim = move || matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim()));
     let settings = playground.settings;
     let written = move || {
         let run = playground.run()?;
@@ -53,10 +54,10 @@ pub fn StageCard(
                 </button>
             </h3>
             <p class="formula">
-                {written}
+                {follow(written)}
                 <small>
                     {move || {
-                        let (rows, columns) = dim.get();
+                        let (rows, columns) = dim();
                         size(rows, columns)
                     }}
                 </small>
@@ -84,7 +85,7 @@ fn Readout(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let (rows, columns) = stage.axes();
-    move || {
+    follow(move || {
         let spot = match playground.focus.get() {
             Some(Focus::Cell(spot)) if spot.stage == stage => Some(spot),
             _ => None,
@@ -115,7 +116,7 @@ fn Readout(stage: Stage) -> impl IntoView {
             .into_any()
         });
         view! { <p class="axes">{read} {axes}</p> }.into_any()
-    }
+    })
 }
 
 /// The scale of the colours.
@@ -124,9 +125,9 @@ fn Legend(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
-    move || {
+    follow(move || {
         let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
-        let scale = Scale::of(stage, playground.head.get(), largest);
+        let scale = Scale::of(stage, shown_head(playground, stage), largest);
         let stops = scale.stops(playground.theme.get());
         let (from, to, label) = match scale {
             Scale::Signed(limit) => {
@@ -152,5 +153,5 @@ fn Legend(stage: Stage) -> impl IntoView {
             </p>
         }
         .into_any()
-    }
+    })
 }

@@ -25,7 +25,11 @@ pub fn sum(terms: &[f64], total: f64, lang: Lang) -> AnyView {
         return shown(total, lang).into_any();
     }
     let more = terms.len().saturating_sub(MOST_TERMS);
-    let more_words = (more > 0).then(|| format!(" {}", lang.terms_more(more)));
+    let more_words = if more > 0 {
+        format!(" {}", lang.terms_more(more))
+    } else {
+        String::new()
+    };
     let Some(sum) = closing::sum(terms, total, DECIMALS) else {
         let written: Vec<_> = terms.iter().map(|&term| shown(term, lang)).collect();
         let written = written[..written.len() - more].join(" + ");
@@ -41,6 +45,7 @@ pub fn sum(terms: &[f64], total: f64, lang: Lang) -> AnyView {
         view! {
             <span class="rounding">" " {rest} " " <small>{lang.rounding()}</small></span>
         }
+        .into_any()
     });
     view! {
         <code data-testid="explained-sum">

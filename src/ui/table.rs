@@ -8,7 +8,7 @@ use super::message::axis_name;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::Playground;
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 use crate::view::format::number;
 
 /// Rows and columns that a table shows.
@@ -58,14 +58,14 @@ pub fn TableDialog() -> impl IntoView {
         <dialog
             node_ref=dialog
             class="table-dialog"
-            aria-label=move || request.get().map(|stage| lang.stage(stage))
+            aria-label=move || request.get().map(|stage| lang.stage(stage).to_owned()).unwrap_or_default()
             on:close=move |_| request.set(None)
             on:keydown=|event| event.stop_propagation()
         >
             <button type="button" class="close" data-testid="close-table" on:click=close>
                 {lang.close()}
             </button>
-            {move || request.get().map(|stage| view! { <StageTable stage /> }.into_any())}
+            {follow(move || request.get().map(|stage| view! { <StageTable stage /> }.into_any()))}
         </dialog>
     }
     .into_any()
@@ -78,7 +78,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
     let matrix = stage_matrix(playground, stage);
     let (row_axis, column_axis) = stage.axes();
     let name = move |axis, index| axis_name(playground, axis, index);
-    move || {
+    follow(move || {
         let matrix = matrix.get()?;
         let (all_rows, all_columns) = matrix.dim();
         let (rows, columns) = (all_rows.min(MOST), all_columns.min(MOST));
@@ -107,31 +107,34 @@ fn StageTable(stage: Stage) -> impl IntoView {
             })
             .collect_views();
         let is_cut = (rows, columns) != (all_rows, all_columns);
-        Some(view! {
-            <div class="table-scroll" tabindex="0">
-                <table data-testid=format!("table-{}", stage.slug())>
-                    <caption>
-                        {lang.stage(stage)}
-                        <small>
-                            {lang.rows()} ": " {lang.axis(row_axis)} " · " {lang.columns()} ": "
-                            {lang.axis(column_axis)}
-                            {is_cut
-                                .then(|| {
+        Some(
+            view! {
+                <div class="table-scroll" tabindex="0">
+                    <table data-testid=format!("table-{}", stage.slug())>
+                        <caption>
+                            {lang.stage(stage)}
+                            <small>
+                                {lang.rows()} ": " {lang.axis(row_axis)} " · " {lang.columns()} ": "
+                                {lang.axis(column_axis)}
+                                {if is_cut {
                                     let cut = lang.table_cut(rows, columns, all_rows, all_columns);
                                     format!(" · {cut}")
-                                })}
-                        </small>
-                    </caption>
-                    <thead>
-                        <tr>
-                            <td></td>
-                            {head}
-                        </tr>
-                    </thead>
-                    <tbody>{body}</tbody>
-                </table>
-            </div>
-        }
-        .into_any())
-    }
+                                } else {
+                                    String::new()
+                                }}
+                            </small>
+                        </caption>
+                        <thead>
+                            <tr>
+                                <td></td>
+                                {head}
+                            </tr>
+                        </thead>
+                        <tbody>{body}</tbody>
+                    </table>
+                </div>
+            }
+            .into_any(),
+        )
+    })
 }

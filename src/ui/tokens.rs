@@ -8,7 +8,7 @@ use crate::attention::Run;
 use crate::i18n::{Lang, template};
 use crate::state::pipeline;
 use crate::state::{Focus, Playground};
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 use crate::view::format::number;
 
 /// Weights below this draw no bar: it would be narrower than a pixel.
@@ -45,7 +45,7 @@ pub fn Tokens() -> impl IntoView {
             on:pointerleave=move |_| playground.hover(None)
             on:click=move |event| choose(event.into())
         >
-            {move || {
+            {follow(move || {
                 tokens
                     .get()
                     .shown
@@ -53,7 +53,7 @@ pub fn Tokens() -> impl IntoView {
                     .enumerate()
                     .map(|(index, token)| view! { <Chip index text=token.text.clone() /> })
                     .collect_views()
-            }}
+            })}
         </div>
     }
 }
@@ -101,7 +101,7 @@ fn Chip(
     };
     view! {
         <button type="button" class="token" data-token=index.to_string() aria-pressed=move || is_chosen().to_string()>
-            {word(&text)} <span class="bars" aria-hidden="true">{bars}</span>
+            {word(&text)} <span class="bars" aria-hidden="true">{follow(bars)}</span>
         </button>
     }
     .into_any()
@@ -146,7 +146,7 @@ pub fn Caption() -> impl IntoView {
     };
     view! {
         <p class="caption" data-testid="caption">
-            {sentence}
+            {follow(sentence)}
         </p>
     }
 }

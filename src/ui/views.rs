@@ -1,14 +1,14 @@
-//! A list of views behind pointers.
+//! Views behind pointers.
+//!
+//! What Leptos makes of a view is compiled anew for every type of view, and every closure has a type
+//! of its own. Behind a pointer one copy serves all, and the page is the smaller for it.
 
 use leptos::prelude::*;
 
-/// Collects views of one type behind pointers.
-///
-/// Leptos' own `collect_view` is compiled anew for every type of view; a list of [`AnyView`] is
-/// compiled once for all, and the page is the smaller for it.
+/// Collects views of one type.
 pub trait CollectViews {
     /// The views, in order.
-    fn collect_views(self) -> Vec<AnyView>;
+    fn collect_views(self) -> AnyView;
 }
 
 impl<I> CollectViews for I
@@ -16,7 +16,13 @@ where
     I: Iterator,
     I::Item: IntoAny,
 {
-    fn collect_views(self) -> Vec<AnyView> {
-        self.map(IntoAny::into_any).collect()
+    fn collect_views(self) -> AnyView {
+        self.map(IntoAny::into_any).collect::<Vec<_>>().into_any()
     }
+}
+
+/// A view that follows the signals it reads.
+pub fn follow<V: IntoAny>(view: impl Fn() -> V + Send + 'static) -> AnyView {
+    // `view!` puts a closure behind a pointer where it sees one written out.
+    view! { {move || view().into_any()} }.into_any()
 }

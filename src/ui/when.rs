@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use super::views::follow;
+
 /// Its children while `when` holds.
 ///
 /// Leptos' own `Show` is compiled anew for each of its uses; here one copy serves all of them, since
@@ -14,5 +16,5 @@ pub fn When(
     children: ChildrenFn,
 ) -> impl IntoView {
     let holds = Memo::new(move |_| when.get());
-    move || holds.get().then(|| children())
+    follow(move || holds.get().then(|| children()))
 }

@@ -10,7 +10,6 @@ use super::picture::WidePicture;
 use super::plot::PlotView;
 use super::prose::prose_view;
 use crate::exhibit::{Block, Document, Piece};
-use crate::sheet::Id;
 
 /// From this many columns on a matrix is a picture.
 const WIDE: usize = 25;
@@ -31,8 +30,8 @@ enum Shape {
 
 #[derive(Debug, Clone, PartialEq)]
 enum PieceShape {
-    Table(Id, &'static str),
-    Picture(Id, &'static str),
+    Table(&'static str),
+    Picture(&'static str),
     Sign(String),
 }
 
@@ -58,9 +57,9 @@ fn shapes(document: &Document) -> Vec<Shape> {
         Piece::Matrix(id) => {
             let matrix = document.sheet.get(*id);
             if matrix.values.ncols() >= WIDE {
-                PieceShape::Picture(*id, matrix.name)
+                PieceShape::Picture(matrix.name)
             } else {
-                PieceShape::Table(*id, matrix.name)
+                PieceShape::Table(matrix.name)
             }
         }
     };
@@ -106,15 +105,35 @@ fn block(hall: Hall, index: usize, shape: Shape) -> AnyView {
         }
         .into_any(),
         Shape::Row(pieces) => {
-            let pieces = pieces.into_iter().map(|piece| match piece {
-                PieceShape::Table(id, name) => view! { <Grid id name /> }.into_any(),
-                PieceShape::Picture(id, name) => view! { <WidePicture id name /> }.into_any(),
-                PieceShape::Sign(sign) => {
-                    view! { <span class="between">{math(&sign)}</span> }.into_any()
-                }
+            let pieces = terms(pieces).into_iter().map(|term| {
+                let pieces = term.into_iter().map(piece);
+                view! { <div class="term">{pieces.collect_views()}</div> }
             });
             view! { <div class="pieces">{pieces.collect_views()}</div> }.into_any()
         }
+    }
+}
+
+/// A sign stays with the matrix after it, so that no line ends with it.
+fn terms(pieces: Vec<PieceShape>) -> Vec<Vec<PieceShape>> {
+    let mut terms = Vec::new();
+    let mut term = Vec::new();
+    for piece in pieces {
+        let ends = !matches!(piece, PieceShape::Sign(_));
+        term.push(piece);
+        if ends {
+            terms.push(std::mem::take(&mut term));
+        }
+    }
+    terms.extend((!term.is_empty()).then_some(term));
+    terms
+}
+
+fn piece(piece: PieceShape) -> AnyView {
+    match piece {
+        PieceShape::Table(name) => view! { <Grid name /> }.into_any(),
+        PieceShape::Picture(name) => view! { <WidePicture name /> }.into_any(),
+        PieceShape::Sign(sign) => view! { <span class="between">{math(&sign)}</span> }.into_any(),
     }
 }
 

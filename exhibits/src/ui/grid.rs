@@ -3,7 +3,6 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
-use attention_playground::ui::sum::shown;
 use attention_playground::ui::typed;
 use attention_playground::ui::views::CollectViews;
 use attention_playground::ui::when::When;
@@ -17,15 +16,15 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 use super::hall::{Hall, Spot};
 use super::number_row::reason;
-use super::table::{caption, is_lit, label, lit, moved, name, scale};
+use super::table::{caption, is_lit, label, lit, moved, said, scale};
 use super::words;
-use crate::sheet::{Id, Matrix};
+use crate::sheet::Matrix;
 
 /// Decimals in a cell.
 const DECIMALS: usize = 3;
 
 /// What decides how the table is built; numbers and colours change in place.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 struct Built {
     rows: Vec<String>,
     columns: Vec<String>,
@@ -35,8 +34,6 @@ struct Built {
 /// The table of a matrix.
 #[component]
 pub fn Grid(
-    /// Its place on the sheet.
-    id: Id,
     /// Its name.
     name: &'static str,
 ) -> impl IntoView {
@@ -46,16 +43,8 @@ pub fn Grid(
     let table = NodeRef::<Table>::new();
     let editing = RwSignal::new(None::<(usize, usize)>);
     let built = Memo::new(move |before: Option<&Built>| {
-        hall.document
-            .with(|document| match document.sheet.find(name) {
-                Some(_) => Built::of(document.sheet.get(id)),
-                // On the way to another document.
-                None => before.cloned().unwrap_or(Built {
-                    rows: vec![],
-                    columns: vec![],
-                    editable: false,
-                }),
-            })
+        let built = hall.look(name, |sheet, id| Built::of(sheet.get(id)));
+        built.or_else(|| before.cloned()).unwrap_or_default()
     });
 
     Effect::new(move || {
@@ -63,11 +52,7 @@ pub fn Grid(
         built.track();
         let theme = hall.theme.get();
         let spot = hall.spot.get();
-        hall.document.with(|document| {
-            let sheet = &document.sheet;
-            if sheet.find(name).is_none() {
-                return;
-            }
+        hall.look(name, |sheet, id| {
             let lit = lit(sheet, spot);
             let matrix = sheet.get(id);
             let scale = scale(matrix);
@@ -76,19 +61,15 @@ pub fn Grid(
                     return;
                 };
                 let hidden = sheet.is_hidden(id, row, column);
-                let here = spot
-                    == Some(Spot {
-                        matrix: name,
-                        row,
-                        column,
-                    });
+                let own = Spot {
+                    matrix: name,
+                    row,
+                    column,
+                };
+                let here = spot == Some(own);
                 let class = class(matrix, hidden, value, here, is_lit(&lit, id, row, column));
-                write_cell(
-                    cell,
-                    &text_of(value),
-                    class,
-                    scale.look(value, hidden, theme),
-                );
+                let look = scale.look(value, hidden, theme);
+                write_cell(cell, &text_of(value), class, look);
             });
         });
     });
@@ -101,20 +82,7 @@ pub fn Grid(
             column,
         })
     };
-    let say = move |spot: Spot| {
-        hall.document.with_untracked(|document| {
-            let matrix = document.sheet.get(id);
-            if let Some(value) = document.sheet.cell(id, spot.row, spot.column) {
-                announcer.say(words::said(
-                    lang,
-                    &matrix.title,
-                    &self::name(&matrix.rows, spot.row),
-                    &self::name(&matrix.columns, spot.column),
-                    &shown(value, lang),
-                ));
-            }
-        });
-    };
+    let say = move |spot: Spot| announcer.say(said(hall, spot, lang));
     let is_editable = move || built.with_untracked(|built| built.editable);
     let clicked = move |event: web_sys::MouseEvent| {
         if let Some(spot) = spot_of(&event) {
@@ -157,12 +125,7 @@ pub fn Grid(
             class:pointed=move || hall.points_at(name)
             data-testid=format!("matrix-{name}")
         >
-            {move || {
-                built.track();
-                hall.document.with(|document| {
-                    document.sheet.find(name).map(|_| caption(document.sheet.get(id)))
-                })
-            }}
+            {move || hall.look(name, |sheet, id| caption(sheet.get(id)))}
             <div class="grid-frame">
                 {move || {
                     let built = built.get();
@@ -174,10 +137,7 @@ pub fn Grid(
                             role="grid"
                             data-takes-keys=""
                             aria-label=move || {
-                                hall.document
-                                    .with(|document| {
-                                        document.sheet.find(name).map(|_| label(document.sheet.get(id), lang))
-                                    })
+                                hall.look(name, |sheet, id| label(sheet.get(id), lang))
                             }
                             on:pointerover=move |event| hall.hover(spot_of(&event))
                             on:pointerleave=move |_| hall.hover(None)
@@ -196,7 +156,7 @@ pub fn Grid(
                         .into_any()
                 }}
                 <When when=Signal::derive(move || editing.get().is_some())>
-                    <Editor id name editing table />
+                    <Editor name editing table />
                 </When>
             </div>
         </figure>
@@ -261,7 +221,6 @@ impl Built {
 /// The field in which a cell is set.
 #[component]
 fn Editor(
-    id: Id,
     name: &'static str,
     editing: RwSignal<Option<(usize, usize)>>,
     table: NodeRef<Table>,
@@ -280,11 +239,14 @@ fn Editor(
             field.select();
         }
     });
-    let (title, value, takes_infinity) = hall.document.with_untracked(|document| {
-        let matrix = document.sheet.get(id);
-        let value = document.sheet.cell(id, row, column).unwrap_or_default();
-        (matrix.title.clone(), value, matrix.takes_minus_infinity)
+    let told = untrack(|| {
+        hall.look(name, |sheet, id| {
+            let matrix = sheet.get(id);
+            let value = sheet.cell(id, row, column).unwrap_or_default();
+            (matrix.title.clone(), value, matrix.takes_minus_infinity)
+        })
     });
+    let (title, value, takes_infinity) = told.unwrap_or_default();
     let close = move || {
         editing.set(None);
         if let Some(table) = table.get_untracked() {

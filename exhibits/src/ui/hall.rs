@@ -11,7 +11,7 @@ use crate::address::Address;
 use crate::exhibit::{Document, Exhibit, Inputs, Refused, Value};
 use crate::exhibits;
 use crate::guide::{self, Step};
-use crate::sheet::Explanation;
+use crate::sheet::{Explanation, Id, Sheet};
 
 /// A cell of a matrix, by the matrix's name, so that it stays when the numbers change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,21 +224,24 @@ impl Hall {
     pub fn explanation(self) -> Option<Explanation> {
         let spot = self.spot.get()?;
         let lang = self.lang.get();
-        self.document.with(|document| {
-            let id = document.sheet.find(spot.matrix)?;
-            document.sheet.explain(id, spot.row, spot.column, lang)
-        })
+        self.look(spot.matrix, |sheet, id| {
+            sheet.explain(id, spot.row, spot.column, lang)
+        })?
+    }
+
+    /// Looks at a matrix, followed. `None` where the document has none of that name, as on the way to
+    /// another exhibit.
+    pub fn look<T>(self, name: &str, look: impl FnOnce(&Sheet, Id) -> T) -> Option<T> {
+        self.document
+            .with(|document| Some(look(&document.sheet, document.sheet.find(name)?)))
     }
 
     /// Where the player is.
     pub fn place(self) -> Option<Place> {
         let spot = self.spot.get()?;
-        self.document.with(|document| {
-            let id = document.sheet.find(spot.matrix)?;
-            Some(Place {
-                size: document.sheet.values(id).dim(),
-                cell: (spot.row, spot.column),
-            })
+        self.look(spot.matrix, |sheet, id| Place {
+            size: sheet.values(id).dim(),
+            cell: (spot.row, spot.column),
         })
     }
 }

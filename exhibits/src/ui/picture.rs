@@ -5,16 +5,15 @@ use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
 use attention_playground::ui::media::PixelRatio;
 use attention_playground::ui::paint::Picture;
-use attention_playground::ui::sum::shown;
+use attention_playground::ui::views::CollectViews;
 use attention_playground::view::grid::Grid;
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use super::hall::{Hall, Spot};
-use super::table::{caption, label, lit, moved, name, scale};
-use super::words;
-use crate::sheet::{Id, Region};
+use super::table::{caption, label, lit, moved, said, scale};
+use crate::sheet::Region;
 
 /// Width of the whole, as far as a pixel a column allows, and height of a row, in CSS pixels.
 const WIDTH: f64 = 640.0;
@@ -23,8 +22,6 @@ const ROW: f64 = 18.0;
 /// The picture of a matrix.
 #[component]
 pub fn WidePicture(
-    /// Its place on the sheet.
-    id: Id,
     /// Its name.
     name: &'static str,
 ) -> impl IntoView {
@@ -34,24 +31,15 @@ pub fn WidePicture(
     let ratio = expect_context::<PixelRatio>();
     let canvas = NodeRef::<Canvas>::new();
     let grid = Memo::new(move |_| {
-        hall.document.with(|document| {
-            let known = document.sheet.find(name).is_some();
-            let (rows, columns) = if known {
-                document.sheet.values(id).dim()
-            } else {
-                (0, 0)
-            };
-            grid_of(rows, columns)
-        })
+        let size = hall.look(name, |sheet, id| sheet.values(id).dim());
+        let (rows, columns) = size.unwrap_or_default();
+        grid_of(rows, columns)
     });
 
     Effect::new(move || {
         let Some(canvas) = canvas.get() else { return };
-        hall.document.with(|document| {
-            if document.sheet.find(name).is_none() {
-                return;
-            }
-            let matrix = document.sheet.get(id);
+        hall.look(name, |sheet, id| {
+            let matrix = sheet.get(id);
             let picture = Picture {
                 matrix: &matrix.values.mapv(|value| value as f32).into_shared(),
                 visibility: None,
@@ -83,35 +71,25 @@ pub fn WidePicture(
             return;
         };
         event.prevent_default();
-        hall.hold(Spot {
+        let spot = Spot {
             matrix: name,
             row,
             column,
-        });
-        hall.document.with_untracked(|document| {
-            let matrix = document.sheet.get(id);
-            let value = document.sheet.cell(id, row, column).unwrap_or(f64::NAN);
-            announcer.say(words::said(
-                lang,
-                &matrix.title,
-                &self::name(&matrix.rows, row),
-                &self::name(&matrix.columns, column),
-                &shown(value, lang),
-            ));
-        });
+        };
+        hall.hold(spot);
+        announcer.say(said(hall, spot, lang));
     };
     let outlines = move || {
         let grid = grid.get();
         let spot = hall.spot.get();
-        hall.document.with(|document| {
-            let lit = lit(&document.sheet, spot);
+        hall.look(name, |sheet, id| {
             let here = spot.filter(|spot| spot.matrix == name);
             let here = here.map(|spot| (Region::Cell(spot.row, spot.column), "lit lit-cell"));
-            let operands = lit.iter().filter(|lit| lit.id == id);
+            let operands = lit(sheet, spot).into_iter().filter(|lit| lit.id == id);
             let operands = operands.map(|lit| (lit.region, "lit lit-operand"));
             let all = here.into_iter().chain(operands);
             all.map(|(region, class)| outline(&grid, region, class))
-                .collect::<Vec<_>>()
+                .collect_views()
         })
     };
 
@@ -121,23 +99,14 @@ pub fn WidePicture(
             class:pointed=move || hall.points_at(name)
             data-testid=format!("matrix-{name}")
         >
-            {move || {
-                hall.document.with(|document| {
-                    document.sheet.find(name).map(|_| caption(document.sheet.get(id)))
-                })
-            }}
+            {move || hall.look(name, |sheet, id| caption(sheet.get(id)))}
             <div class="picture wide-picture">
                 <canvas
                     node_ref=canvas
                     tabindex="0"
                     role="application"
                     data-takes-keys=""
-                    aria-label=move || {
-                        hall.document
-                            .with(|document| {
-                                document.sheet.find(name).map(|_| label(document.sheet.get(id), lang))
-                            })
-                    }
+                    aria-label=move || hall.look(name, |sheet, id| label(sheet.get(id), lang))
                     style:width=move || format!("{}px", grid.get().total_width())
                     style:height=move || format!("{}px", grid.get().total_height())
                     on:pointermove=move |event| hall.hover(spot_at(&event))

@@ -2,12 +2,15 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::math::math;
+use attention_playground::ui::player::Place;
+use attention_playground::ui::sum::shown;
 use attention_playground::view::color::limit;
 use attention_playground::view::format::size;
 use attention_playground::view::look::{Scale as Look, largest};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
+use super::hall::{Hall, Spot};
 use super::words;
 use crate::sheet::{Axis, Id, Lit, Matrix, Region, Scale, Sheet};
 
@@ -75,6 +78,24 @@ pub fn name(axis: &Axis, index: usize) -> String {
     }
 }
 
+/// What is said of a cell to a reader who does not see it.
+pub fn said(hall: Hall, spot: Spot, lang: Lang) -> String {
+    let said = untrack(|| {
+        hall.look(spot.matrix, |sheet, id| {
+            let matrix = sheet.get(id);
+            let value = sheet.cell(id, spot.row, spot.column).unwrap_or(f64::NAN);
+            words::said(
+                lang,
+                &matrix.title,
+                &name(&matrix.rows, spot.row),
+                &name(&matrix.columns, spot.column),
+                &shown(value, lang),
+            )
+        })
+    });
+    said.unwrap_or_default()
+}
+
 /// Whether a cell is among what is lit.
 pub fn is_lit(lit: &[Lit], id: Id, row: usize, column: usize) -> bool {
     lit.iter()
@@ -88,7 +109,7 @@ pub fn is_lit(lit: &[Lit], id: Id, row: usize, column: usize) -> bool {
 }
 
 /// What a cell is lit for: `None` where nothing is pointed at.
-pub fn lit(sheet: &Sheet, spot: Option<super::hall::Spot>) -> Vec<Lit> {
+pub fn lit(sheet: &Sheet, spot: Option<Spot>) -> Vec<Lit> {
     spot.and_then(|spot| {
         let id = sheet.find(spot.matrix)?;
         sheet.cell(id, spot.row, spot.column)?;
@@ -115,7 +136,7 @@ pub fn moved(
         "PageUp" => (0, column),
         "PageDown" => (last.0, column),
         " " => {
-            let place = attention_playground::ui::player::Place {
+            let place = Place {
                 size: (rows, columns),
                 cell: (row, column),
             };

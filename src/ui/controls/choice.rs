@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 
 /// One of a few names, side by side.
 #[component]
@@ -73,7 +73,7 @@ pub fn OneOf(
     };
     view! {
         <div class="choice" role="group" aria-label=(setting.label)(lang)>
-            {buttons}
+            {follow(buttons)}
         </div>
     }
     .into_any()

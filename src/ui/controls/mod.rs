@@ -13,6 +13,7 @@ use slider::Slider;
 use switch::Switch;
 
 use super::formula::letter;
+use super::views::follow;
 use super::when::When;
 use crate::attention::ScoringKind;
 use crate::i18n::Lang;
@@ -74,7 +75,7 @@ fn Scoring() -> impl IntoView {
         <div class="group">
             <h2>{lang.scoring()}</h2>
             <Choice setting=&SCORING />
-            <p class="hint formula">{formula}</p>
+            <p class="hint formula">{follow(formula)}</p>
             <When when=Signal::derive(move || scoring() == ScoringKind::Additive)>
                 <NumberField setting=&HIDDEN />
             </When>
@@ -118,10 +119,10 @@ fn Masks() -> impl IntoView {
             <h2>
                 {lang.masks()} " " <small>{lang.masks_hint()}</small>
             </h2>
-            <Switch setting=&CAUSAL hint=Signal::derive(move || lang.causal_hint().to_owned()) />
+            <Switch setting=&CAUSAL hint=lang.causal_hint().into_any() />
             <Switch
                 setting=&PADDING
-                hint=Signal::derive(move || {
+                hint=follow(move || {
                     let count = count();
                     lang.padding_hint(valid().min(count), count)
                 })
@@ -129,7 +130,7 @@ fn Masks() -> impl IntoView {
             <When when=Signal::derive(padding)>
                 <NumberField setting=&VALID_LENGTH />
             </When>
-            <Switch setting=&BY_HAND hint=Signal::derive(move || lang.by_hand_hint(set_by_hand())) />
+            <Switch setting=&BY_HAND hint=follow(move || lang.by_hand_hint(set_by_hand())) />
             <p class="hint">{lang.by_hand_how()}</p>
             <When when=Signal::derive(has_edits)>
                 <button
@@ -179,7 +180,13 @@ fn Weights() -> impl IntoView {
                     (Source::Random, seed) => lang.weights_random_hint(seed),
                     (Source::Identity, seed) => lang.weights_identity_hint(seed),
                 }}
-                {move || is_edited().then(|| format!(". {}", lang.weights_edited_hint()))}
+                {move || {
+                    if is_edited() {
+                        format!(". {}", lang.weights_edited_hint())
+                    } else {
+                        String::new()
+                    }
+                }}
             </p>
             <div class="side-by-side">
                 <NumberField setting=&SEED />
@@ -202,11 +209,12 @@ fn PositionKind() -> impl IntoView {
             <Choice setting=&POSITIONS />
             <p class="hint">
                 {move || {
-                    match positions() {
+                    let hint = match positions() {
                         Positions::None => lang.positions_none_hint(),
                         Positions::Sinusoidal => lang.positions_sinusoidal_hint(),
                         Positions::Learned => lang.positions_learned_hint(),
-                    }
+                    };
+                    hint.to_owned()
                 }}
             </p>
             <When when=Signal::derive(move || positions() == Positions::Sinusoidal)>
@@ -228,12 +236,13 @@ fn Softmax() -> impl IntoView {
             <Slider setting=&TEMPERATURE />
             <p class="hint">
                 {move || {
-                    match temperature() {
+                    let hint = match temperature() {
                         0.0 => lang.temperature_zero(),
                         1.0 => lang.temperature_one(),
                         t if t < 1.0 => lang.temperature_low(),
                         _ => lang.temperature_high(),
-                    }
+                    };
+                    hint.to_owned()
                 }}
             </p>
         </div>

@@ -20,7 +20,6 @@ pub fn NumberField(
     let draft = RwSignal::new(None::<String>);
     let refused = RwSignal::new(None::<String>);
     let value = Memo::new(move |_| playground.settings.with(setting.read));
-    let shown = move || draft.get().unwrap_or_else(|| written(&value.get()));
 
     let accept = move |typed: String| {
         refused.set(match typed::number(&typed) {
@@ -48,9 +47,9 @@ pub fn NumberField(
         }
     };
     let (min, max) = match setting.kind {
-        Kind::Whole { min, max } => (Some(min.to_string()), Some(max.to_string())),
-        Kind::Real { min, max, .. } => (Some(min.to_string()), Some(max.to_string())),
-        _ => (None, None),
+        Kind::Whole { min, max } => (min.to_string(), max.to_string()),
+        Kind::Real { min, max, .. } => (min.to_string(), max.to_string()),
+        _ => return ().into_any(),
     };
 
     view! {
@@ -67,14 +66,14 @@ pub fn NumberField(
                 aria-valuemax=max
                 aria-valuenow=move || written(&value.get())
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                prop:value=shown
+                prop:value=move || draft.get().unwrap_or_else(|| written(&value.get()))
                 on:input=move |event| accept(event_target_value(&event))
                 on:keydown=step
                 on:blur=leave
             />
         </label>
         <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
-            {move || refused.get()}
+            {move || refused.get().unwrap_or_default()}
         </p>
         </div>
     }

@@ -18,10 +18,6 @@ pub fn Slider(
         return ().into_any();
     };
     let value = Memo::new(move |_| playground.settings.with(setting.read));
-    let number = move || match value.get() {
-        Value::Real(number) => number.to_string(),
-        _ => String::new(),
-    };
     let slide = move |event| {
         // A range input stays within its own bounds.
         if let Some(number) = typed::number(&event_target_value(&event)) {
@@ -36,7 +32,10 @@ pub fn Slider(
             min=min.to_string()
             max=max.to_string()
             step=step.to_string()
-            prop:value=number
+            prop:value=move || match value.get() {
+                Value::Real(number) => number.to_string(),
+                _ => String::new(),
+            }
             on:input=slide
         />
         <NumberField setting />

@@ -64,11 +64,8 @@ pub fn Editor(
         }
         _ => {}
     };
-    let label = move || {
+    let label = spot.map(|spot| {
         let lang = model.lang;
-        let Some(spot) = spot else {
-            return String::new();
-        };
         let (rows, columns) = model.stage.axes();
         let (row, column) = (model.name(rows, spot.row), model.name(columns, spot.column));
         if is_bias {
@@ -76,7 +73,7 @@ pub fn Editor(
         } else {
             lang.edit_label(lang.stage(model.stage), &row, &column)
         }
-    };
+    });
     let position = spot.map(|spot| model.grid.get_untracked().cell(spot.row, spot.column));
     let [left, top, _, height] = position.unwrap_or_default();
 
@@ -87,16 +84,16 @@ pub fn Editor(
                 inputmode="decimal"
                 node_ref=field
                 data-testid="cell-editor"
-                aria-label=label
+                aria-label=label.unwrap_or_default()
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                prop:value=first.unwrap_or_default()
+                value=first.unwrap_or_default()
                 on:keydown=key
                 on:blur=move |_| editing.set(None)
             />
             <p class="editor-hint" role="alert">
                 {move || {
                     let lang = model.lang;
-                    refused.get().map(|given| lang.refused_not_a_number(&given))
+                    refused.get().map(|given| lang.refused_not_a_number(&given)).unwrap_or_default()
                 }}
             </p>
         </div>

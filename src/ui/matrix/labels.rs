@@ -6,7 +6,7 @@ use super::Model;
 use crate::attention::stage::{Axis, Stage};
 use crate::text::label;
 use crate::ui::message::word;
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 use crate::view::format::number;
 
 /// Words along the left, where rows are tokens.
@@ -14,7 +14,7 @@ use crate::view::format::number;
 pub fn RowLabels(model: Model) -> impl IntoView {
     let is_token = matches!(model.stage.axes().0, Axis::Token | Axis::Query | Axis::Key);
     let tokens = model.playground.tokens;
-    move || {
+    follow(move || {
         let grid = model.grid.get();
         if !is_token {
             return None;
@@ -37,7 +37,7 @@ pub fn RowLabels(model: Model) -> impl IntoView {
             }
             .into_any(),
         )
-    }
+    })
 }
 
 /// Words along the top, where columns are keys. In the masked scores each is a button that makes
@@ -47,7 +47,7 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
     let playground = model.playground;
     let tokens = playground.tokens;
     let is_button = model.stage == Stage::Masked;
-    move || {
+    follow(move || {
         let grid = model.grid.get();
         if !grid.has_column_labels() {
             return None;
@@ -57,7 +57,11 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
             let width = format!("{}px", grid.width);
             let text = token.text.clone();
             // One character stands upright, as Chinese must; a word is turned to fit.
-            let is_upright = label(&text, 1) == text;
+            let class = if label(&text, 1) == text {
+                "upright"
+            } else {
+                ""
+            };
             if is_button {
                 let label = model.lang.padding_toggle(&text);
                 let is_padding = move || {
@@ -68,7 +72,7 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
                 view! {
                     <button
                         type="button"
-                        class:upright=is_upright
+                        class=class
                         style:width=width
                         aria-label=label
                         aria-pressed=move || is_padding().to_string()
@@ -79,26 +83,25 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
                 }
                 .into_any()
             } else {
-                view! { <span class:upright=is_upright style:width=width>{word(&text)}</span> }
-                    .into_any()
+                view! { <span class=class style:width=width>{word(&text)}</span> }.into_any()
             }
         });
         Some(
             view! {
-                <div class="column-labels" aria-hidden=(!is_button).then_some("true")>
+                <div class="column-labels" aria-hidden=(!is_button).to_string()>
                     {labels.collect_views()}
                 </div>
             }
             .into_any(),
         )
-    }
+    })
 }
 
 /// Sums of the rows, beside the weights.
 #[component]
 pub fn RowSums(model: Model) -> impl IntoView {
     let playground = model.playground;
-    move || {
+    follow(move || {
         let grid = model.grid.get();
         let run = playground.run()?;
         let softmax = &run.trace.heads.get(playground.head.get())?.softmax;
@@ -107,10 +110,15 @@ pub fn RowSums(model: Model) -> impl IntoView {
             let rows = softmax.row_sums().into_iter().enumerate();
             rows.map(|(row, sum)| {
                 let is_empty = softmax.empty_rows.contains(&row);
-                let text = number(f64::from(sum), 2);
+                let mut text = number(f64::from(sum), 2);
+                let mut class = "";
+                if is_empty {
+                    text = format!("{text} {}", lang.empty_row());
+                    class = "empty-row";
+                }
                 view! {
-                    <span class:empty-row=is_empty style:height=format!("{}px", grid.height)>
-                        {text} {is_empty.then(|| format!(" {}", lang.empty_row()))}
+                    <span class=class style:height=format!("{}px", grid.height)>
+                        {text}
                     </span>
                 }
             })
@@ -125,5 +133,5 @@ pub fn RowSums(model: Model) -> impl IntoView {
             }
             .into_any(),
         )
-    }
+    })
 }

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use super::Model;
 use crate::attention::provenance::Region;
 use crate::state::Focus;
-use crate::ui::views::CollectViews;
+use crate::ui::views::{CollectViews, follow};
 
 /// The row, the column and the cell that are lit, drawn over the picture so that pointing repaints
 /// nothing.
@@ -11,7 +11,7 @@ use crate::ui::views::CollectViews;
 pub fn Lit(model: Model) -> impl IntoView {
     let playground = model.playground;
     let (row_axis, column_axis) = model.stage.axes();
-    let regions = Memo::new(move |_| {
+    let regions = move || {
         let Some(focus) = playground.focus.get() else {
             return Vec::new();
         };
@@ -42,10 +42,10 @@ pub fn Lit(model: Model) -> impl IntoView {
         });
         regions.extend(crossings);
         regions
-    });
-    move || {
+    };
+    follow(move || {
         let grid = model.grid.get();
-        let outlines = regions.get().into_iter().filter_map(|(region, class)| {
+        let outlines = regions().into_iter().filter_map(|(region, class)| {
             let [left, top, width, height] = grid.region(region)?;
             Some(view! {
                 <i
@@ -58,5 +58,5 @@ pub fn Lit(model: Model) -> impl IntoView {
             })
         });
         outlines.collect_views()
-    }
+    })
 }

@@ -13,7 +13,7 @@ use labels::{ColumnLabels, RowLabels, RowSums};
 use lit::Lit;
 use model::Model;
 
-pub use model::stage_matrix;
+pub use model::{shown_head, stage_matrix};
 
 use super::media::PixelRatio;
 use super::paint::Picture;
@@ -21,7 +21,7 @@ use super::when::When;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
 use crate::state::{Playground, Spot};
-use crate::view::format::size;
+use crate::view::look::{Scale, largest};
 
 /// The matrix of a stage, of the head that is shown.
 #[component]
@@ -32,7 +32,7 @@ pub fn Matrix(
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let model = Model::new(playground, stage);
-    let (row_axis, column_axis) = stage.axes();
+    let (_, column_axis) = stage.axes();
     let canvas = NodeRef::<Canvas>::new();
     let ratio = expect_context::<PixelRatio>();
     let editing = RwSignal::new(None::<Spot>);
@@ -48,7 +48,11 @@ pub fn Matrix(
             matrix: &matrix,
             visibility: visibility.as_ref().map(|run| &*run.trace.visibility),
             grid: model.grid.get(),
-            scale: model.scale.get(),
+            scale: Scale::of(
+                stage,
+                shown_head(playground, stage),
+                largest(matrix.iter().copied()),
+            ),
             theme: playground.theme.get(),
             ratio: ratio.get(),
         };
@@ -56,17 +60,6 @@ pub fn Matrix(
             web_sys::console::error_3(&stage.slug().into(), &"was not painted".into(), &error);
         }
     });
-
-    let label = move || {
-        let (rows, columns) = model.dim();
-        let size = size(rows, columns);
-        lang.matrix_label(
-            lang.stage(stage),
-            lang.axis(row_axis),
-            lang.axis(column_axis),
-            &size,
-        )
-    };
 
     view! {
         <div class="matrix">
@@ -78,9 +71,9 @@ pub fn Matrix(
                     tabindex="0"
                     role="application"
                     aria-roledescription=lang.matrix_role()
-                    aria-label=label
+                    aria-label=move || model.label()
                     data-testid=format!("matrix-{}", stage.slug())
-                    class:editable=move || stage.is_editable()
+                    class=if stage.is_editable() { "editable" } else { "" }
                     style:width=move || format!("{}px", model.grid.get().total_width())
                     style:height=move || format!("{}px", model.grid.get().total_height())
                     on:pointermove=move |event| model.pointer_moved(&event)

@@ -8,9 +8,8 @@ use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground, SameMemory, Spot};
 use crate::ui::announce::Announcer;
-use crate::view::format::number;
+use crate::view::format::{number, size};
 use crate::view::grid::Grid;
-use crate::view::look::{Scale, largest};
 
 /// What the parts of one matrix share.
 #[derive(Clone, Copy)]
@@ -21,9 +20,8 @@ pub struct Model {
     pub stage: Stage,
     pub matrix: Memo<Option<SameMemory>>,
     pub grid: Memo<Grid>,
-    pub scale: Memo<Scale>,
     /// Whether a drag hides cells (or shows them), while there is one.
-    drag: RwSignal<Option<bool>>,
+    drag: StoredValue<Option<bool>>,
 }
 
 impl Model {
@@ -37,10 +35,6 @@ impl Model {
                 _ => Grid::weight(rows, columns),
             }
         });
-        let scale = Memo::new(move |_| {
-            let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
-            Scale::of(stage, playground.head.get(), largest)
-        });
         Self {
             playground,
             announcer: expect_context(),
@@ -48,14 +42,26 @@ impl Model {
             stage,
             matrix,
             grid,
-            scale,
-            drag: RwSignal::new(None),
+            drag: StoredValue::new(None),
         }
     }
 
     pub fn dim(&self) -> (usize, usize) {
         let grid = self.grid.get();
         (grid.rows, grid.columns)
+    }
+
+    /// What the matrix is, for a reader who does not see it.
+    pub fn label(&self) -> String {
+        let lang = self.lang;
+        let (row_axis, column_axis) = self.stage.axes();
+        let (rows, columns) = self.dim();
+        lang.matrix_label(
+            lang.stage(self.stage),
+            lang.axis(row_axis),
+            lang.axis(column_axis),
+            &size(rows, columns),
+        )
     }
 
     pub fn spot(&self, row: usize, column: usize) -> Spot {
@@ -85,14 +91,14 @@ impl Model {
         let spot = self.spot_at(event);
         self.playground.hover(spot.map(Focus::Cell));
         let pressed = event.buttons() & 1 == 1;
-        match (self.drag.get_untracked(), spot) {
+        match (self.drag.get_value(), spot) {
             (Some(hide), Some(spot)) if pressed => {
                 let cell = (spot.row, spot.column);
                 if self.playground.is_hidden_by_hand(cell) != hide {
                     self.playground.hide_cell(cell, hide, true);
                 }
             }
-            (Some(_), _) => self.drag.set(None),
+            (Some(_), _) => self.drag.set_value(None),
             _ => {}
         }
     }
@@ -108,7 +114,7 @@ impl Model {
         let pointer = event.dyn_ref::<PointerEvent>();
         if pointer.is_some_and(|pointer| pointer.pointer_type() == "touch") {
             self.choose(event);
-            self.drag.set(None);
+            self.drag.set_value(None);
         }
     }
 
@@ -120,7 +126,7 @@ impl Model {
             let cell = (spot.row, spot.column);
             let hide = !self.playground.is_hidden_by_hand(cell);
             self.playground.hide_cell(cell, hide, false);
-            self.drag.set(Some(hide));
+            self.drag.set_value(Some(hide));
         } else {
             self.playground.toggle_held(Focus::Cell(spot));
         }
@@ -221,11 +227,16 @@ impl Model {
 pub fn stage_matrix(playground: Playground, stage: Stage) -> Memo<Option<SameMemory>> {
     Memo::new(move |_| {
         let run = playground.run()?;
-        let head = if stage.is_per_head() {
-            playground.head.get()
-        } else {
-            0
-        };
-        run.matrix(stage, head).map(SameMemory)
+        run.matrix(stage, shown_head(playground, stage))
+            .map(SameMemory)
     })
+}
+
+/// The head whose matrix of a stage is shown; 0 where all heads share one.
+pub fn shown_head(playground: Playground, stage: Stage) -> usize {
+    if stage.is_per_head() {
+        playground.head.get()
+    } else {
+        0
+    }
 }
