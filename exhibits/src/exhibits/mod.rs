@@ -19,6 +19,7 @@ mod recurrence;
 mod reference_and_state;
 mod scaled_dot;
 mod scaling;
+mod typed;
 
 use crate::exhibit::Exhibit;
 
