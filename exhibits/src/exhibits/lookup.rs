@@ -19,6 +19,7 @@ use attention_playground::text::label;
 use attention_playground::view::format::number;
 use ndarray::Array2;
 
+use super::typed::in_note;
 use crate::exhibit::{
     Block, Document, Exhibit, Inputs, Mark, Plot, Range, Setting, TokenLines, Tone,
 };
@@ -52,7 +53,8 @@ const HOTTEST: f64 = 2.0;
 /// Characters of a text that its label shows.
 const SHOWN: usize = 14;
 
-const SAME: &str = r"\text{1 where key and query are the same, else 0}";
+/// 1 where both are the same, else 0.
+const SAME: &str = r"m_j = [\q{q} = \k{k}_j]";
 
 fn show(inputs: &Inputs, lang: Lang) -> Document {
     let mut document = Document::default();
@@ -193,7 +195,7 @@ fn show_answer(
         "=".into(),
         output.into(),
     ]);
-    document.note(words::soft_said(lang, &shares));
+    document.note(words::soft_said(lang, &in_note(&shares)));
     if temperature == 0.0 {
         document.note(words::cold(lang));
     }
@@ -239,8 +241,11 @@ fn show_database(document: &mut Document, query: &str, pairs: &[Pair], values: I
         output.into(),
     ]);
     match found {
-        Some(pair) => document.note(words::hard_found(lang, &short(&pair.value))),
-        None => document.push(Block::Warning(words::hard_missing(lang, &short(query)))),
+        Some(pair) => document.note(words::hard_found(lang, &in_note(&short(&pair.value)))),
+        None => document.push(Block::Warning(words::hard_missing(
+            lang,
+            &in_note(&short(query)),
+        ))),
     }
 }
 

@@ -20,7 +20,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 use ndarray::Array2;
 
-use super::typed::Typed;
+use super::typed::{Typed, in_note};
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 use costs::{Costs, Sizes};
@@ -50,18 +50,15 @@ pub const EXHIBIT: Exhibit = Exhibit {
 
 const MOST_TOKENS: usize = 12;
 
+/// Formulas for the three networks in the order of the rows, for plain and dilated convolutions.
 /// Arrows, D words apart: into the first state and from state to state; layer by layer; once.
-const PLAIN_BETWEEN: &str = r"\text{recurrent } D + 1, \text{ convolution } max(1, ⌈\frac{D}{k − 1}⌉), \text{ self-attention } 1";
-const DILATED_BETWEEN: &str = r"\text{recurrent } D + 1, \text{ convolution } max(1, ⌈log_k(D + 1)⌉), \text{ self-attention } 1";
-const PLAIN_LONGEST: &str =
-    r"\text{recurrent } n, \text{ convolution } ⌈\frac{n − 1}{k − 1}⌉, \text{ self-attention } 1";
-const DILATED_LONGEST: &str =
-    r"\text{recurrent } n, \text{ convolution } ⌈log_k n⌉, \text{ self-attention } 1";
-const PLAIN_LAYERS: &str =
-    r"\text{recurrent } 1, \text{ convolution } ⌈\frac{n − 1}{k − 1}⌉, \text{ self-attention } 1";
-const DILATED_LAYERS: &str =
-    r"\text{recurrent } 1, \text{ convolution } ⌈log_k n⌉, \text{ self-attention } 1";
-const SEQUENTIAL: &str = r"\text{recurrent } n, \text{ convolution } 1, \text{ self-attention } 1";
+const BETWEEN: [&str; 2] = [
+    r"(D + 1, max(1, ⌈\frac{D}{k − 1}⌉), 1)",
+    r"(D + 1, max(1, ⌈log_k(D + 1)⌉), 1)",
+];
+const LONGEST: [&str; 2] = [r"(n, ⌈\frac{n − 1}{k − 1}⌉, 1)", r"(n, ⌈log_k n⌉, 1)"];
+const LAYERS: [&str; 2] = [r"(1, ⌈\frac{n − 1}{k − 1}⌉, 1)", r"(1, ⌈log_k n⌉, 1)"];
+const SEQUENTIAL: &str = r"(n, 1, 1)";
 
 fn typed(inputs: &Inputs, lang: Lang) -> Typed {
     Typed::words(&inputs.text("sentence", lang), MOST_TOKENS)
@@ -106,7 +103,7 @@ fn show_path(document: &mut Document, inputs: &Inputs, stack: Stack, lang: Lang)
     };
     let sheet = &mut document.sheet;
     let lengths = path_lengths(way.to - way.from, stack);
-    let formula = [PLAIN_BETWEEN, DILATED_BETWEEN][usize::from(stack.dilated)];
+    let formula = BETWEEN[usize::from(stack.dilated)];
     let between = column(
         sheet,
         ("between", "b"),
@@ -121,8 +118,8 @@ fn show_path(document: &mut Document, inputs: &Inputs, stack: Stack, lang: Lang)
 
     document.note(words::said(
         lang,
-        &typed.labels[way.from],
-        &typed.labels[way.to],
+        &in_note(&typed.labels[way.from]),
+        &in_note(&typed.labels[way.to]),
         &recurrent,
         &convolution,
         &attention,
@@ -170,6 +167,8 @@ fn show_crossing(document: &mut Document, costs: &Costs, lang: Lang) {
         (true, true) => words::meets(lang, &written(crossing)),
         (true, false) => words::meets_otherwise(lang, &written(crossing)),
         (false, true) => words::always_more(lang).to_owned(),
+        // Nothing over nothing: the lines are one.
+        (false, false) if crossing.is_nan() => words::always_same(lang).to_owned(),
         (false, false) => words::never_meets(lang).to_owned(),
     };
     if does_meet {
@@ -197,14 +196,14 @@ fn show_waiting(document: &mut Document, operations: Id, n: usize, stack: Stack,
     let longest = put(
         ("longest", "p"),
         path,
-        [PLAIN_LONGEST, DILATED_LONGEST][is_dilated],
+        LONGEST[is_dilated],
         words::longest_short(lang),
         words::longest(lang),
     );
     let layers = put(
         ("layers", "L"),
         [1, path[CONVOLUTION], 1],
-        [PLAIN_LAYERS, DILATED_LAYERS][is_dilated],
+        LAYERS[is_dilated],
         words::layers_short(lang),
         words::layers(lang),
     );
@@ -266,7 +265,7 @@ fn counted(sheet: &Sheet, id: Id, network: usize) -> String {
 fn written(value: f64) -> String {
     /// From here on `f64` does not hold every whole number.
     const EXACT: f64 = 9e15;
-    if value.fract() != 0.0 || value < 0.0 || value > EXACT {
+    if value.fract() != 0.0 || !(0.0..=EXACT).contains(&value) {
         return number(value, 3);
     }
     let digits = format!("{value:.0}");

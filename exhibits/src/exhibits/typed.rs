@@ -15,6 +15,11 @@ words! {
         "共 {typed} 个词元，只显示前 {shown} 个，这样每个数都看得清。";
 }
 
+/// A reader's word within a note, where dollar signs would begin a formula.
+pub fn in_note(word: &str) -> String {
+    word.replace('$', "\u{ff04}")
+}
+
 /// The tokens of a text, up to a limit.
 #[derive(Debug)]
 pub struct Typed {

@@ -12,7 +12,11 @@ use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 /// Positions and features of the large picture.
 const PICTURE: usize = 32;
 
-const SINUSOID: &str = r"e_{p,2i} = sin(\frac{p}{10000^{2i/d}}), e_{p,2i+1} = cos(\frac{p}{10000^{2i/d}}), \text{ counted from 0}";
+/// The position up to which the curves of the formula are drawn, at least.
+const LONGEST_CURVE: usize = 15;
+
+const SINUSOID: &str =
+    r"e_{p,2i} = sin(\frac{p}{10000^{2i/d}}), e_{p,2i+1} = cos(\frac{p}{10000^{2i/d}})";
 
 /// Where positions come from.
 #[derive(Clone, Copy, PartialEq)]
@@ -43,10 +47,7 @@ pub(super) fn add_positions(
     }
     let sheet = &mut document.sheet;
     let (count, width) = sheet.values(x).dim();
-    let axes = (
-        Axis::numbered(words::position(lang), count),
-        sheet.get(x).columns.clone(),
-    );
+    let axes = (places_axis(count, lang), sheet.get(x).columns.clone());
     let e = if source == Source::Sinusoidal {
         let places: Vec<f64> = (0..count).map(|place| place as f64).collect();
         let waves = waves(&places, width);
@@ -86,6 +87,14 @@ pub(super) fn add_positions(
     [a, a_after]
 }
 
+/// Places, counted from 0 as in the formula.
+fn places_axis(count: usize, lang: Lang) -> Axis {
+    Axis::new(
+        words::position(lang),
+        (0..count).map(|place| place.to_string()),
+    )
+}
+
 fn waves(places: &[f64], width: usize) -> Array2<f64> {
     sinusoidal(places, width, Layout::Interleaved, BASE).expect("finite positions")
 }
@@ -94,7 +103,7 @@ fn waves(places: &[f64], width: usize) -> Array2<f64> {
 fn picture(sheet: &mut Sheet, lang: Lang) -> Id {
     let places: Vec<f64> = (0..PICTURE).map(|place| place as f64).collect();
     let axes = (
-        Axis::numbered(words::position(lang), PICTURE),
+        places_axis(PICTURE, lang),
         Axis::numbered(words::features(lang), PICTURE),
     );
     let waves = waves(&places, PICTURE);
@@ -108,7 +117,12 @@ fn curves(sheet: &Sheet, e: Id, source: Source, lang: Lang) -> Plot {
     const STEPS: usize = 8;
     let values = sheet.values(e);
     let (count, width) = values.dim();
-    let end = (count - 1).max(1);
+    // A formula goes on where the sentence ends; a table does not.
+    let end = if source == Source::Sinusoidal {
+        LONGEST_CURVE.max(count - 1)
+    } else {
+        (count - 1).max(1)
+    };
     let between: Vec<f64> = (0..=STEPS * end)
         .map(|step| step as f64 / STEPS as f64)
         .collect();
@@ -116,11 +130,11 @@ fn curves(sheet: &Sheet, e: Id, source: Source, lang: Lang) -> Plot {
     let mut marks = Vec::new();
     for feature in 0..width {
         let dots: Vec<[f64; 2]> = (0..count)
-            .map(|place| [(place + 1) as f64, values[(place, feature)]])
+            .map(|place| [place as f64, values[(place, feature)]])
             .collect();
         let line = if source == Source::Sinusoidal {
             let points = between.iter().zip(between_values.column(feature));
-            points.map(|(place, value)| [place + 1.0, *value]).collect()
+            points.map(|(place, value)| [*place, *value]).collect()
         } else {
             dots.clone()
         };
@@ -144,7 +158,7 @@ fn curves(sheet: &Sheet, e: Id, source: Source, lang: Lang) -> Plot {
     Plot {
         name: "curves",
         title: words::curves(lang).to_owned(),
-        x: Range::new(words::position(lang), 1.0, (end + 1) as f64),
+        x: Range::new(words::position(lang), 0.0, end as f64),
         y: Range::new(words::value(lang), -1.1 * reach, 1.1 * reach),
         square: false,
         marks,

@@ -37,8 +37,8 @@ words! {
     curves: "Each feature over the positions", "每个特征随位置的变化";
     feature(index: usize): "feature {index}", "特征 {index}";
     sinusoid_note:
-        "A pair of features is the sine and cosine of one angle. The first pair turns fast, every further pair more slowly, like the hands of a clock: together they tell each position apart.",
-        "每两个特征是同一个角的正弦和余弦。第一对转得最快，后面的逐对变慢，像时钟的指针：合在一起就能区分每个位置。";
+        "Positions p and pairs i are counted from 0. A pair of features is the sine and cosine of one angle. The first pair turns fast, every further pair more slowly, like the hands of a clock: together they tell each position apart.",
+        "位置 p 和对数 i 都从 0 数起。每两个特征是同一个角的正弦和余弦。第一对转得最快，后面的逐对变慢，像时钟的指针：合在一起就能区分每个位置。";
     free_note:
         "No formula: one free vector for each position. Training would set these cells; here they are only a start, and yours to change. Beyond the last row there is no position at all.",
         "没有公式：每个位置一个自由的向量。这些格子本应由训练得到；这里只是起点，可以随意修改。超出最后一行就没有位置可用了。";

@@ -71,6 +71,7 @@ impl Costs {
         sheet.name_axes(operations, network::axis(lang), column);
 
         let (crossing, steeper) = crossing(sheet, coefficients, d, k);
+        sheet.name_axes(crossing, Axis::one(), Axis::one());
         sheet.title(crossing, words::crossing(lang));
         Self {
             coefficients,

@@ -28,7 +28,7 @@ words! {
     path_convolution(layers: &str): "Convolution: layer upon layer, {layers} of them", "卷积：一层叠一层，共 {layers} 层";
     path_attention: "Self-attention: one arrow", "自注意力：一个箭头";
     said(from: &str, to: &str, recurrent: &str, convolution: &str, attention: &str):
-        "From “{from}” to the result for “{to}”: {recurrent} through the recurrent network, {convolution} through the convolution, {attention} by self-attention. Each arrow is a calculation that the message has to survive.",
+        "Arrows from “{from}” to the result for “{to}”: {recurrent} through the recurrent network, {convolution} through the convolution, {attention} by self-attention. Each arrow is a calculation that the message has to survive.",
         "从“{from}”到“{to}”的结果：循环网络要走 {recurrent} 个箭头，卷积 {convolution} 个，自注意力 {attention} 个。每个箭头都是一次计算，信息要逐次挺过去。";
     direction:
         "All three are drawn from the earlier word to the later one. Each layer of the convolution reads a word and the k − 1 before it; dilated, layer l reads every $k^{l-1}$-th word instead, so that its reach multiplies.",
@@ -38,6 +38,7 @@ words! {
     what:
         "Counted are multiply-adds: one product that is added to a sum. A recurrent layer, $h_t = tanh(x_t W + h_{t-1} U)$, multiplies two vectors a word by a d × d matrix: $2nd^2$. A convolution has k such matrices: $knd^2$, words without enough neighbours included. Attention takes $n^2d$ for $\\q{Q}\\k{K}^T$ and as many for the weights times $\\v{V}$: $2n^2d$. Not counted are tanh, softmax and biases.",
         "这里数的是乘加：一次乘积并累加。循环层 $h_t = tanh(x_t W + h_{t-1} U)$ 对每个词把两个向量各乘一个 d × d 矩阵：$2nd^2$。卷积有 k 个这样的矩阵：$knd^2$，邻居不足的词也照算。注意力算 $\\q{Q}\\k{K}^T$ 用 $n^2d$，权重乘 $\\v{V}$ 又用 $n^2d$：共 $2n^2d$。tanh、softmax 和偏置不计。";
+always_same: "With these factors both take the same at every length.", "按这些系数，无论多长，两者都相同。";
 always_more:
     "With these factors attention takes more multiply-adds than the recurrent layer at every length, as it does once its four d × d projections ($4nd^2$) are counted. What it wins then is not the count: it is that nothing waits.",
     "按这些系数，无论多长，注意力的乘加都多于循环层；把四个 d × d 的投影（$4nd^2$）计入时正是如此。这时它赢的不是计算量，而是谁也不用等谁。";
@@ -69,6 +70,6 @@ coefficients: "How often each term counts", "每一项计几次";
     waits: "Steps that wait, in all these layers", "这些层中须依次进行的步数";
     counts: "All four together, for one layer and the farthest words", "四项合在一起：一层，以及相距最远的词";
     waiting_note(recurrent: &str, attention: &str):
-        "The recurrent network takes {recurrent} steps one after another, since each state needs the one before. Attention takes {attention}: every word is worked out at once. Vaswani et al. 2017 give the same in orders of size (table 1).",
-        "循环网络要依次走 {recurrent} 步，因为每个状态都要等前一个。注意力只要 {attention} 步：所有词同时计算。Vaswani 等（2017）的表 1 给出的是同样内容的数量级。";
+        "The recurrent network takes {recurrent} steps one after another, since each state needs the one before. Attention takes {attention}: every word is worked out at once. Vaswani et al. 2017 give the same with O(·), without the constants (table 1).",
+        "循环网络要依次走 {recurrent} 步，因为每个状态都要等前一个。注意力只要 {attention} 步：所有词同时计算。Vaswani 等（2017）的表 1 以 O(·) 给出同样的内容，不计常数。";
 }
