@@ -13,7 +13,7 @@ use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 const PICTURE: usize = 32;
 
 /// The position up to which the curves of the formula are drawn, at least.
-const LONGEST_CURVE: usize = 15;
+const SHORTEST_CURVE: usize = 15;
 
 const SINUSOID: &str =
     r"e_{p,2i} = sin(\frac{p}{10000^{2i/d}}), e_{p,2i+1} = cos(\frac{p}{10000^{2i/d}})";
@@ -119,7 +119,7 @@ fn curves(sheet: &Sheet, e: Id, source: Source, lang: Lang) -> Plot {
     let (count, width) = values.dim();
     // A formula goes on where the sentence ends; a table does not.
     let end = if source == Source::Sinusoidal {
-        LONGEST_CURVE.max(count - 1)
+        SHORTEST_CURVE.max(count - 1)
     } else {
         (count - 1).max(1)
     };
