@@ -22,6 +22,7 @@ mod scaled_dot;
 mod scaling;
 mod sentence;
 mod tidy;
+mod typed;
 
 use crate::exhibit::Exhibit;
 
