@@ -598,6 +598,7 @@ impl Function {
             Self::Relu => format!("max(0, {inner})"),
             Self::Gelu => format!("gelu({inner})"),
             Self::Single => format!("float32({inner})"),
+            Self::Degrees => format!("arccos({inner}) · 180 / π"),
         }
     }
 }
