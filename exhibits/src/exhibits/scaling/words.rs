@@ -78,6 +78,6 @@ words! {
     steepest_plain: "slope, unscaled", "斜率，不缩放";
     steepest_scaled: "slope, scaled", "斜率，缩放";
     growth_note:
-        "Without the scale the largest weight creeps towards 1 as the width grows, and the slope towards 0. With it neither cares about the width.",
-        "不缩放时，宽度越大，最大权重越接近 1，斜率越接近 0。缩放之后，两者都不随宽度变化。";
+        "Without the scale the largest weight creeps towards 1 as the width grows, and the slope towards 0. With it both hardly depend on the width.",
+        "不缩放时，宽度越大，最大权重越接近 1，斜率越接近 0。缩放之后，两者几乎不随宽度变化。";
 }
