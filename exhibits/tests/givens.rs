@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use attention_exhibits::exhibit::Inputs;
+use attention_exhibits::exhibit::{Inputs, Value};
 use attention_exhibits::exhibits;
 use attention_exhibits::sheet::{Origin, Rule};
 use attention_playground::i18n::Lang;
@@ -39,4 +39,12 @@ fn save(slug: &str, givens: &Json) {
 fn write_givens() {
     save("scaling", &seeded("scaling", |_| ()));
     save("block", &seeded("block", |_| ()));
+    // Additive scoring on both sides, with one head and with two: every parameter that there is.
+    let all = seeded("compare", |inputs| {
+        for key in ["a-scoring", "b-scoring"] {
+            inputs.set(key, Value::Choice(0)).expect(key);
+        }
+        inputs.set("b-heads", Value::Choice(1)).expect("two heads");
+    });
+    save("compare", &all);
 }
