@@ -6,6 +6,7 @@
 
 mod contest;
 mod drawing;
+mod shadow;
 mod words;
 
 use attention_playground::i18n::Lang;
@@ -13,6 +14,7 @@ use attention_playground::view::format::number;
 use ndarray::{Array2, array};
 
 use contest::Contest;
+use shadow::Shadow;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
@@ -77,7 +79,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     match (b.fit, &shadow) {
         (Some(fit), Some(shadow)) => {
             lay_out_angle(&mut document, a, &b, fit, lang);
-            shadow.lay_out(&mut document, a, lang);
+            shadow.lay_out(&mut document, a, &b, fit, lang);
         }
         _ => warn_of_no_angle(&mut document, a, &b, lang),
     }
@@ -234,65 +236,6 @@ impl Pair {
             lengths,
             fit,
         }
-    }
-}
-
-/// The projection of the key on the query.
-struct Shadow {
-    by_angle: Id,
-    length: Id,
-    unit: Id,
-    foot: Id,
-    dot: Id,
-}
-
-impl Shadow {
-    fn new(sheet: &mut Sheet, a: Arrow, b: &Pair, fit: Fit, lang: Lang) -> Self {
-        let mut put = |name, symbol: &str, rule, title: fn(Lang) -> &'static str| {
-            let id = sheet.put(name, symbol, rule);
-            sheet.title(id, title(lang))
-        };
-        let by_angle = Rule::Times(b.lengths, fit.cosine);
-        let by_angle = put(
-            "angle-dot",
-            r"|\q{a}| |\k{b}| cos θ",
-            by_angle,
-            words::angle_dot,
-        );
-        let length = Rule::Times(b.arrow.length, fit.cosine);
-        let length = put("shadow", "s", length, words::projection);
-        let unit = Rule::Quotient(a.vector, a.length);
-        let unit = put("unit", r"\q{a} / |\q{a}|", unit, words::unit);
-        let foot = put("foot", "p", Rule::Times(unit, length), words::foot);
-        let dot = Rule::Times(a.length, length);
-        let dot = put("shadow-dot", r"|\q{a}| s", dot, words::shadow_dot);
-        Self {
-            by_angle,
-            length,
-            unit,
-            foot,
-            dot,
-        }
-    }
-
-    fn lay_out(&self, document: &mut Document, a: Arrow, lang: Lang) {
-        document.row([self.by_angle.into()]);
-        document.heading(words::by_shadow(lang));
-        document.formula(r"s = |\k{b}| cos θ, \q{a} · \k{b} = |\q{a}| s");
-        document.row([
-            a.length.into(),
-            "×".into(),
-            self.length.into(),
-            "=".into(),
-            self.dot.into(),
-        ]);
-        document.row([
-            self.unit.into(),
-            "×".into(),
-            self.length.into(),
-            "=".into(),
-            self.foot.into(),
-        ]);
     }
 }
 

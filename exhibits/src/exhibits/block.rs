@@ -7,13 +7,15 @@
 mod flow;
 mod gradient;
 mod layer;
+mod names;
 mod words;
 
 use attention_playground::i18n::Lang;
 use ndarray::{Array2, array};
 
 use flow::Flow;
-use layer::{Attention, Builder, Forward, Layer, NAMES};
+use layer::{Attention, Builder, Forward, Layer};
+use names::NAMES;
 
 use crate::exhibit::{Document, Exhibit, Inputs, Piece, Setting};
 use crate::sheet::{Axis, Id, Origin, Sheet};
@@ -192,6 +194,7 @@ fn lay_out_attention(document: &mut Document, x: Id, attention: &Attention) {
         document.row([input, "·".into(), w.into(), "=".into(), projected.into()]);
     }
     let [_, _, v] = attention.qkv;
+    document.formula(r"A = softmax(S), S = \frac{\q{Q} \k{K}^T}{\sqrt{d_k}}");
     document.row([
         attention.scores.into(),
         r"/ \sqrt{d_k} =".into(),

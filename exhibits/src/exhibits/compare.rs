@@ -4,7 +4,9 @@
 //! Sources: both articles; the sides are what their sections on scoring, masks, heads and positions
 //! have to choose from.
 
+mod config;
 mod entropy;
+mod names;
 mod shared;
 mod side;
 mod words;
@@ -13,9 +15,11 @@ use attention_playground::i18n::Lang;
 use attention_playground::text::{Mode, Token, tokenize};
 use attention_playground::view::format::number;
 
+use config::{Config, Shown};
 use entropy::Entropy;
+use names::{A, B, Names};
 use shared::Shared;
-use side::{A, B, Config, Names, Shown, Side};
+use side::Side;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
 use crate::sheet::{Along, Function, Id, Reduction, Rule, Sheet};

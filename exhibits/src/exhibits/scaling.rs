@@ -80,8 +80,8 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     document.heading(words::one_query(lang));
     document.note(words::gradient_note(lang));
     document.formula(r"\frac{∂w_i}{∂a_j} = w_i (δ_{i,j} − w_j), \frac{∂w_i}{∂a_i} = w_i (1 − w_i)");
-    plain.lay_out(&mut document, words::without(lang));
-    scaled.lay_out(&mut document, words::with(lang));
+    plain.lay_out(&mut document, words::heading_without(lang));
+    scaled.lay_out(&mut document, words::heading_with(lang));
     let [steep, gentle] =
         [plain.largest, scaled.largest].map(|id| number(document.sheet.values(id)[(0, 0)], 3));
     document.note(words::compare_gradients(lang, &steep, &gentle));

@@ -28,10 +28,13 @@ pub struct Weights {
     pub second: Array2<f64>,
 }
 
+/// From the gradient at an output to that at the input.
+type WayBack = Box<dyn Fn(&Array2<f64>) -> Array2<f64>>;
+
 /// What a part gave, and the way back through it.
 struct Traced {
     value: Array2<f64>,
-    back: Box<dyn Fn(&Array2<f64>) -> Array2<f64>>,
+    back: WayBack,
 }
 
 /// The gradients that arrive when `at_the_end` is sent back through `layers`: at the input of each

@@ -6,73 +6,9 @@ use attention_playground::weights::embedding;
 use ndarray::Array2;
 
 use super::gradient::Weights;
+use super::names::Names;
 use super::{HIDDEN, Parts, WIDTH, words};
 use crate::sheet::{Along, Axis, Divisor, EPSILON, Function, Id, Origin, Rule, Sheet};
-
-/// What the matrices of one layer are called.
-pub struct Names {
-    pub x: &'static str,
-    w_q: &'static str,
-    w_k: &'static str,
-    w_v: &'static str,
-    w_1: &'static str,
-    w_2: &'static str,
-    normed_x: &'static str,
-    q: &'static str,
-    k: &'static str,
-    v: &'static str,
-    scores: &'static str,
-    scaled: &'static str,
-    weights: &'static str,
-    attended: &'static str,
-    sum_z: &'static str,
-    z: &'static str,
-    normed_z: &'static str,
-    hidden: &'static str,
-    relu: &'static str,
-    forward: &'static str,
-    sum_r: &'static str,
-    r: &'static str,
-}
-
-macro_rules! names {
-    ($number:literal) => {
-        Names {
-            x: concat!("x-", $number),
-            w_q: concat!("w-q-", $number),
-            w_k: concat!("w-k-", $number),
-            w_v: concat!("w-v-", $number),
-            w_1: concat!("w-1-", $number),
-            w_2: concat!("w-2-", $number),
-            normed_x: concat!("normed-x-", $number),
-            q: concat!("q-", $number),
-            k: concat!("k-", $number),
-            v: concat!("v-", $number),
-            scores: concat!("scores-", $number),
-            scaled: concat!("scaled-", $number),
-            weights: concat!("weights-", $number),
-            attended: concat!("attended-", $number),
-            sum_z: concat!("sum-z-", $number),
-            z: concat!("z-", $number),
-            normed_z: concat!("normed-z-", $number),
-            hidden: concat!("hidden-", $number),
-            relu: concat!("relu-", $number),
-            forward: concat!("forward-", $number),
-            sum_r: concat!("sum-r-", $number),
-            r: concat!("r-", $number),
-        }
-    };
-}
-
-/// The names of every layer that there can be.
-pub const NAMES: [Names; 6] = [
-    names!("1"),
-    names!("2"),
-    names!("3"),
-    names!("4"),
-    names!("5"),
-    names!("6"),
-];
 
 /// The parameters of a layer (from 0), drawn from a seed: normal numbers of variance 1 / rows, to
 /// two decimals, so that what is shown is what is computed with.

@@ -4,7 +4,7 @@ use attention_playground::attention::Visibility;
 use attention_playground::i18n::Lang;
 use ndarray::Array2;
 
-use super::side::Names;
+use super::names::Names;
 use super::words;
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
 

@@ -1,145 +1,16 @@
 //! One side: from the shared tokens to the weights of its heads.
 
 use attention_playground::attention::softmax::Fill;
-use attention_playground::attention::{Additive, Alignment, Mask, ScoringKind, Visibility};
+use attention_playground::attention::{Additive, ScoringKind};
 use attention_playground::i18n::Lang;
 use ndarray::ArrayView2;
 
+use super::config::{Config, Shown};
+use super::names::{HeadNames, Names};
 use super::shared::{HIDDEN, Shared, WIDTH, draw, wide};
 use super::words;
-use crate::exhibit::{Document, Inputs, Piece};
+use crate::exhibit::{Document, Piece};
 use crate::sheet::{Axis, Divisor, Id, Origin, Rule, Scale, Sheet};
-
-/// What one side is set to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Config {
-    pub scoring: ScoringKind,
-    pub heads: usize,
-    pub causal: bool,
-    pub positions: bool,
-}
-
-impl Config {
-    /// From the settings of one side.
-    pub fn of(inputs: &Inputs, keys: &[&str; 4]) -> Self {
-        let [scoring, heads, mask, positions] = keys.map(|key| inputs.choice(key));
-        Self {
-            scoring: [
-                ScoringKind::Additive,
-                ScoringKind::Dot,
-                ScoringKind::ScaledDot,
-            ][scoring],
-            heads: heads + 1,
-            causal: mask == 1,
-            positions: positions == 1,
-        }
-    }
-
-    /// What each query may see.
-    pub fn visibility(self, tokens: usize) -> Visibility<f64> {
-        let masks: &[Mask<f64>] = if self.causal {
-            &[Mask::Causal(Alignment::TopLeft)]
-        } else {
-            &[]
-        };
-        Visibility::compose(tokens, tokens, masks).expect("a causal mask fits every shape")
-    }
-}
-
-/// What is shown of a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shown {
-    /// This head, or the last there is.
-    Head(usize),
-    /// The mean over all.
-    Mean,
-}
-
-/// What the matrices of one side are called.
-pub struct Names {
-    pub letter: &'static str,
-    /// The hue of its weights.
-    pub hue: usize,
-    input: &'static str,
-    q: &'static str,
-    k: &'static str,
-    sum: &'static str,
-    mean: &'static str,
-    heads: [HeadNames; 2],
-    pub measures: MeasureNames,
-}
-
-struct HeadNames {
-    q: &'static str,
-    k: &'static str,
-    additive_query: &'static str,
-    additive_key: &'static str,
-    additive_vector: &'static str,
-    hidden_query: &'static str,
-    hidden_key: &'static str,
-    scores: &'static str,
-    scaled: &'static str,
-    masked: &'static str,
-    weights: &'static str,
-}
-
-/// What is measured of the weights of one side.
-pub struct MeasureNames {
-    pub log: &'static str,
-    pub terms: &'static str,
-    pub sum: &'static str,
-    pub entropy: &'static str,
-    pub mean: &'static str,
-    pub visible: &'static str,
-    pub limit: &'static str,
-    pub reach: &'static str,
-}
-
-macro_rules! head_names {
-    ($side:literal, $head:literal) => {
-        HeadNames {
-            q: concat!($side, "-q-", $head),
-            k: concat!($side, "-k-", $head),
-            additive_query: concat!($side, "-additive-q-", $head),
-            additive_key: concat!($side, "-additive-k-", $head),
-            additive_vector: concat!($side, "-additive-v-", $head),
-            hidden_query: concat!($side, "-hidden-q-", $head),
-            hidden_key: concat!($side, "-hidden-k-", $head),
-            scores: concat!($side, "-scores-", $head),
-            scaled: concat!($side, "-scaled-", $head),
-            masked: concat!($side, "-masked-", $head),
-            weights: concat!($side, "-weights-", $head),
-        }
-    };
-}
-
-macro_rules! names {
-    ($side:literal, $letter:literal, $hue:literal) => {
-        Names {
-            letter: $letter,
-            hue: $hue,
-            input: concat!($side, "-input"),
-            q: concat!($side, "-q"),
-            k: concat!($side, "-k"),
-            sum: concat!($side, "-sum"),
-            mean: concat!($side, "-mean"),
-            heads: [head_names!($side, "1"), head_names!($side, "2")],
-            measures: MeasureNames {
-                log: concat!($side, "-log"),
-                terms: concat!($side, "-terms"),
-                sum: concat!($side, "-terms-sum"),
-                entropy: concat!($side, "-entropy"),
-                mean: concat!($side, "-entropy-mean"),
-                visible: concat!($side, "-visible"),
-                limit: concat!($side, "-limit"),
-                reach: concat!($side, "-reach"),
-            },
-        }
-    };
-}
-
-pub const A: Names = names!("a", "A", 0);
-pub const B: Names = names!("b", "B", 1);
 
 /// The matrices of one side.
 pub struct Side {

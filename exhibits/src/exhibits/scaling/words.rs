@@ -56,6 +56,8 @@ words! {
         "训练需要知道分数略变时权重如何响应。权重接近 0 或 1 时几乎没有响应：softmax 饱和，梯度无法通过。";
     without: "without the scale", "不缩放";
     with: "with the scale", "缩放";
+    heading_without: "Without the scale", "不缩放时";
+    heading_with: "With the scale", "缩放之后";
     scores: "Scores of one query", "一个查询的分数";
     scores_scaled: "Scaled scores", "缩放后的分数";
     weights: "Weights", "权重";
