@@ -25,6 +25,7 @@ impl Function {
             Self::Relu => relu(x),
             Self::Gelu => gelu(x),
             Self::Single => f64::from(x as f32),
+            Self::Degrees => x.clamp(-1.0, 1.0).acos().to_degrees(),
         }
     }
 }

@@ -126,6 +126,7 @@ words! {
     empty_row: "every key of this row is hidden, so nothing is looked at: all weights are 0", "这一行的键全被遮住，什么也看不到：权重全为 0";
     not_a_number: "not a number", "不是数";
     norm: "normalise", "归一化";
+    no_spread: "nothing differs from the mean, so nothing is divided: 0", "没有一个数偏离均值，不必相除：结果为 0";
     copied: "copied", "拷贝";
     contribution: "what this weight brings along: its value, times the weight", "这个权重带来什么：它的值乘以权重";
 }
@@ -401,6 +402,8 @@ impl Sheet {
                 let numbers = self.region(*of, along.region(row, column));
                 let mean = Reduction::Mean.of(&numbers);
                 let variance = Reduction::Variance.of(&numbers);
+                // Without epsilon the formula would have 0 / 0 here.
+                let spreads = *eps > 0.0 || numbers.iter().any(|number| *number != numbers[0]);
                 let symbol = symbol(*of);
                 steps.extend(reduced(
                     &symbol,
@@ -422,16 +425,20 @@ impl Sheet {
                     title: norm(lang),
                     formula: r"\frac{x − μ}{\sqrt{σ^2 + ε}}".to_owned(),
                     strips: Vec::new(),
-                    written: equation(
-                        format!(
-                            "({} − {}) / √({} + {eps})",
-                            shown(x),
-                            bracketed(mean),
-                            shown(variance)
-                        ),
-                        from_shown,
-                        total,
-                    ),
+                    written: if spreads {
+                        equation(
+                            format!(
+                                "({} − {}) / √({} + {eps})",
+                                shown(x),
+                                bracketed(mean),
+                                shown(variance)
+                            ),
+                            from_shown,
+                            total,
+                        )
+                    } else {
+                        Written::Words(no_spread(lang).to_owned())
+                    },
                 });
             }
             Rule::Part { of, rows, columns } => {
@@ -598,6 +605,7 @@ impl Function {
             Self::Relu => format!("max(0, {inner})"),
             Self::Gelu => format!("gelu({inner})"),
             Self::Single => format!("float32({inner})"),
+            Self::Degrees => format!("arccos({inner}) · 180 / π"),
         }
     }
 }

@@ -132,6 +132,9 @@ pub enum Function {
     Gelu,
     /// The nearest number of 32 bits, which most libraries compute with.
     Single,
+    /// The angle, from 0 to 180 degrees, of this cosine. What rounding left outside −1 … 1 is taken
+    /// as the end of it.
+    Degrees,
 }
 
 /// What is taken together.
