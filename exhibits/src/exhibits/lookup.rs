@@ -19,7 +19,7 @@ use attention_playground::text::label;
 use attention_playground::view::format::number;
 use ndarray::Array2;
 
-use super::typed::in_note;
+use crate::exhibit::verbatim;
 use crate::exhibit::{
     Block, Document, Exhibit, Inputs, Mark, Plot, Range, Setting, TokenLines, Tone,
 };
@@ -195,7 +195,7 @@ fn show_answer(
         "=".into(),
         output.into(),
     ]);
-    document.note(words::soft_said(lang, &in_note(&shares)));
+    document.note(words::soft_said(lang, &verbatim(&shares)));
     if temperature == 0.0 {
         document.note(words::cold(lang));
     }
@@ -241,10 +241,10 @@ fn show_database(document: &mut Document, query: &str, pairs: &[Pair], values: I
         output.into(),
     ]);
     match found {
-        Some(pair) => document.note(words::hard_found(lang, &in_note(&short(&pair.value)))),
+        Some(pair) => document.note(words::hard_found(lang, &verbatim(&short(&pair.value)))),
         None => document.push(Block::Warning(words::hard_missing(
             lang,
-            &in_note(&short(query)),
+            &verbatim(&short(query)),
         ))),
     }
 }

@@ -16,7 +16,8 @@ use attention_playground::view::format::number;
 use attention_playground::weights::embedding;
 use ndarray::Array2;
 
-use super::typed::{Typed, in_note};
+use super::typed::Typed;
+use crate::exhibit::verbatim;
 use crate::exhibit::{Document, Exhibit, Inputs, Setting};
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule};
 use runs::attend_twice;
@@ -182,7 +183,7 @@ fn compare(
         words::same_order(lang).to_owned()
     } else if has_positions {
         let token = sheet.values(moved).iter().position(|&m| m == farthest);
-        words::told(lang, &in_note(&typed.labels[token.unwrap_or(0)]), &shown)
+        words::told(lang, &verbatim(&typed.labels[token.unwrap_or(0)]), &shown)
     } else {
         words::bag(lang, &shown)
     };

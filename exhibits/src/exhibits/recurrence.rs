@@ -20,7 +20,8 @@ use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 use ndarray::Array2;
 
-use super::typed::{Typed, in_note};
+use super::typed::Typed;
+use crate::exhibit::verbatim;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 use costs::{Costs, Sizes};
@@ -118,8 +119,8 @@ fn show_path(document: &mut Document, inputs: &Inputs, stack: Stack, lang: Lang)
 
     document.note(words::said(
         lang,
-        &in_note(&typed.labels[way.from]),
-        &in_note(&typed.labels[way.to]),
+        &verbatim(&typed.labels[way.from]),
+        &verbatim(&typed.labels[way.to]),
         &recurrent,
         &convolution,
         &attention,

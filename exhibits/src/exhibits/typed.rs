@@ -15,11 +15,6 @@ words! {
         "共 {typed} 个词元，只显示前 {shown} 个，这样每个数都看得清。";
 }
 
-/// A reader's word within a note, where dollar signs would begin a formula.
-pub fn in_note(word: &str) -> String {
-    word.replace('$', "\u{ff04}")
-}
-
 /// The tokens of a text, up to a limit.
 #[derive(Debug)]
 pub struct Typed {
@@ -58,7 +53,7 @@ impl Typed {
     }
 
     /// The tokens as one direction of a matrix.
-    pub fn axis(&self, counts: &str) -> Axis {
+    pub fn axis(&self, counts: impl Into<String>) -> Axis {
         Axis::new(counts, self.labels.iter().cloned())
     }
 
@@ -75,14 +70,17 @@ impl Typed {
         }
     }
 
+    /// Says that tokens were left out, where some were.
+    pub fn cut(&self, lang: Lang) -> Option<String> {
+        (self.count > self.len()).then(|| cut(lang, self.len(), self.count))
+    }
+
     /// What there is to say where tokens are missing: that there is none, or that some were cut.
     pub fn remark(&self, lang: Lang) -> Option<String> {
         if self.is_empty() {
             Some(nothing(lang).to_owned())
-        } else if self.count > self.len() {
-            Some(cut(lang, self.len(), self.count))
         } else {
-            None
+            self.cut(lang)
         }
     }
 }

@@ -94,6 +94,9 @@ fn told_step(step: &Step, lang: Lang, theme: Theme) -> AnyView {
         })
         .collect();
     let vectors = (!rows.is_empty()).then(|| strips(rows, theme));
+    let longest = step.strips.iter().map(|strip| strip.numbers.len()).max();
+    let more = longest.unwrap_or(0).saturating_sub(MOST_NUMBERS);
+    let more = (more > 0).then(|| view! { <p class="hint">{words::more(lang, more)}</p> });
     let written = match &step.written {
         Written::Sum { terms, total } => sum(terms, *total, lang),
         Written::Equation {
@@ -113,6 +116,7 @@ fn told_step(step: &Step, lang: Lang, theme: Theme) -> AnyView {
             <h4>{step.title}</h4>
             {formula}
             {vectors}
+            {more}
             <div>{written}</div>
         </div>
     }

@@ -7,7 +7,7 @@ use attention_playground::ui::typed;
 use attention_playground::ui::views::CollectViews;
 use attention_playground::ui::when::When;
 use attention_playground::view::color::Theme;
-use attention_playground::view::format::{chosen, number};
+use attention_playground::view::format::chosen;
 use attention_playground::view::raster::Look;
 use leptos::html::{Input, Table};
 use leptos::prelude::*;
@@ -16,12 +16,9 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 use super::hall::{Hall, Spot};
 use super::number_row::reason;
-use super::table::{caption, is_lit, label, lit, moved, said, scale};
+use super::table::{Digits, caption, is_lit, label, lit, moved, said, scale};
 use super::words;
 use crate::sheet::Matrix;
-
-/// Decimals in a cell.
-const DECIMALS: usize = 3;
 
 /// What decides how the table is built; numbers and colours change in place.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -55,7 +52,7 @@ pub fn Grid(
         hall.look(name, |sheet, id| {
             let lit = lit(sheet, spot);
             let matrix = sheet.get(id);
-            let scale = scale(matrix);
+            let (scale, digits) = (scale(matrix), Digits::of(matrix));
             for_each_cell(&table, |cell, row, column| {
                 let Some(value) = sheet.cell(id, row, column) else {
                     return;
@@ -69,7 +66,7 @@ pub fn Grid(
                 let here = spot == Some(own);
                 let class = class(matrix, hidden, value, here, is_lit(&lit, id, row, column));
                 let look = scale.look(value, hidden, theme);
-                write_cell(cell, &text_of(value), class, look);
+                write_cell(cell, &digits.write(value), class, look);
             });
         });
     });
@@ -303,10 +300,6 @@ fn Editor(
         </div>
     }
     .into_any()
-}
-
-fn text_of(value: f64) -> String {
-    number(value, if value.abs() >= 1000.0 { 0 } else { DECIMALS })
 }
 
 fn class(matrix: &Matrix, hidden: bool, value: f64, here: bool, lit: bool) -> String {

@@ -5,27 +5,61 @@ use attention_playground::ui::math::math;
 use attention_playground::ui::player::Place;
 use attention_playground::ui::sum::shown;
 use attention_playground::view::color::limit;
-use attention_playground::view::format::size;
+use attention_playground::view::format::{number, size};
 use attention_playground::view::look::{Scale as Look, largest};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::hall::{Hall, Spot};
 use super::words;
-use crate::sheet::{Axis, Id, Lit, Matrix, Region, Scale, Sheet};
+use crate::sheet::{Axis, DECIMALS, Id, Lit, Matrix, Region, Scale, Sheet};
+
+/// Below this every number of a matrix is what rounding left where 0 is meant.
+const NEXT_TO_NOTHING: f64 = 1e-9;
 
 /// The colours of a matrix.
 pub fn scale(matrix: &Matrix) -> Look {
     match matrix.scale {
         Scale::Weight(head) => Look::Weights(head),
-        // A large stand-in for minus infinity would leave no colour to the other numbers.
         Scale::Signed => {
-            let ordinary = matrix
-                .values
-                .iter()
-                .copied()
-                .filter(|value| value.abs() < 1e6);
-            Look::Signed(limit(largest(ordinary)))
+            // A large stand-in for minus infinity would leave no colour to the other numbers.
+            let ordinary = |value: &f64| value.abs() < 1e6;
+            let largest = largest(matrix.values.iter().copied().filter(ordinary));
+            Look::Signed(limit(if largest < NEXT_TO_NOTHING {
+                1.0
+            } else {
+                largest
+            }))
+        }
+    }
+}
+
+/// How the numbers of a matrix are written in its table.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Digits {
+    /// All are whole.
+    Whole,
+    /// So many decimals.
+    Decimals(usize),
+}
+
+impl Digits {
+    /// Whole numbers as they are; others rounded like those of an explanation.
+    pub fn of(matrix: &Matrix) -> Self {
+        let is_whole = |value: &f64| value.fract() == 0.0 || value.is_infinite();
+        if matrix.values.iter().all(is_whole) {
+            Self::Whole
+        } else {
+            Self::Decimals(DECIMALS)
+        }
+    }
+
+    /// A number of the matrix.
+    pub fn write(self, value: f64) -> String {
+        match self {
+            Self::Whole if value.abs() < 1e9 => value.to_string().replace('-', "\u{2212}"),
+            Self::Whole => number(value, 0),
+            Self::Decimals(decimals) => number(value, decimals),
         }
     }
 }

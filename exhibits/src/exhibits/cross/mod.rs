@@ -8,7 +8,8 @@
 use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
 
-use super::sentence::{Sentence, WIDTH, projection};
+use super::sentence::{WIDTH, projection, token_vectors};
+use super::typed::Typed;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
 use crate::sheet::{Divisor, Id, Rule, Sheet};
 
@@ -81,7 +82,7 @@ const GENERAL: Names = Names {
 
 fn show(inputs: &Inputs, lang: Lang) -> Document {
     let is_general = inputs.choice("kind") == 1;
-    let [a, b] = ["a", "b"].map(|key| Sentence::read(&inputs.text(key, lang), MOST));
+    let [a, b] = ["a", "b"].map(|key| Typed::words(&inputs.text(key, lang), MOST));
     let mut document = Document::default();
     if a.is_empty() {
         document.note(words::nothing_a(lang));
@@ -101,7 +102,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
 }
 
 /// Who asks whom; `b` answers, or `a` itself where there is no `b`.
-fn introduce(document: &mut Document, a: &Sentence, b: Option<&Sentence>, lang: Lang) {
+fn introduce(document: &mut Document, a: &Typed, b: Option<&Typed>, lang: Lang) {
     document.formula(r"softmax(\frac{\q{Q} \k{K}^T}{√d}) \v{V}");
     if let Some(b) = b {
         document.formula(r"\q{Q} = A \q{W_q},   \k{K} = B \k{W_k},   \v{V} = B \v{W_v}");
@@ -144,14 +145,15 @@ impl Calculation {
     fn new(
         sheet: &mut Sheet,
         inputs: &Inputs,
-        (a, b): (&Sentence, Option<&Sentence>),
+        (a, b): (&Typed, Option<&Typed>),
         names: &Names,
         lang: Lang,
     ) -> Self {
-        let asking = a.put(sheet, inputs, ("a", "A"), words::tokens_a(lang), lang);
+        let asking = token_vectors(a, sheet, inputs, ("a", "A"), words::tokens_a(lang), lang);
         sheet.title(asking, words::vectors_a(lang));
         let answering = b.map_or(asking, |b| {
-            let answering = b.put(sheet, inputs, ("b", "B"), words::tokens_b(lang), lang);
+            let answering =
+                token_vectors(b, sheet, inputs, ("b", "B"), words::tokens_b(lang), lang);
             sheet.title(answering, words::vectors_b(lang))
         });
         let answers = b.unwrap_or(a);

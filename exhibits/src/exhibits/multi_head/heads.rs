@@ -7,7 +7,8 @@ use attention_playground::view::format::number;
 use super::projections::{Projected, beside, tinted};
 use super::{WIDTH, words};
 use crate::exhibit::{Block, Document, Inputs, Piece, TokenLines};
-use crate::exhibits::sentence::{Sentence, projection};
+use crate::exhibits::sentence::projection;
+use crate::exhibits::typed::Typed;
 use crate::sheet::{DECIMALS, Divisor, Id, Rule, Scale, Sheet};
 
 /// What the heads found, back in the order of a token's features.
@@ -86,7 +87,7 @@ impl Heads {
     pub(super) fn new(
         sheet: &mut Sheet,
         inputs: &Inputs,
-        (sentence, projected): (&Sentence, &Projected),
+        (sentence, projected): (&Typed, &Projected),
         lang: Lang,
     ) -> Self {
         let heads: Vec<_> = (0..projected.heads())

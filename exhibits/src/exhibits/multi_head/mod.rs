@@ -8,7 +8,8 @@
 
 use attention_playground::i18n::Lang;
 
-use super::sentence::{self, Sentence, WIDTH};
+use super::sentence::{self, WIDTH};
+use super::typed::{self, Typed};
 use crate::exhibit::{Document, Exhibit, Inputs, Setting};
 
 mod comparison;
@@ -56,8 +57,8 @@ enum Second {
     Free,
 }
 
-fn sentence(inputs: &Inputs, lang: Lang) -> Sentence {
-    Sentence::read(&inputs.text("sentence", lang), MOST)
+fn sentence(inputs: &Inputs, lang: Lang) -> Typed {
+    Typed::words(&inputs.text("sentence", lang), MOST)
 }
 
 fn offer(inputs: &Inputs, lang: Lang) -> Vec<String> {
@@ -68,7 +69,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let sentence = sentence(inputs, lang);
     let mut document = Document::default();
     if sentence.is_empty() {
-        document.note(sentence::nothing(lang));
+        document.note(typed::nothing(lang));
         return document;
     }
     let heads = HEADS[inputs.choice("heads")];

@@ -5,7 +5,8 @@ use ndarray::{Array2, arr2, s};
 
 use super::{Second, WIDTH, words};
 use crate::exhibit::{Document, Inputs, Piece};
-use crate::exhibits::sentence::{self, Sentence, by_hand, projection};
+use crate::exhibits::sentence::{self, by_hand, projection, token_vectors};
+use crate::exhibits::typed::Typed;
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 
 type Square = [[f64; WIDTH]; WIDTH];
@@ -186,10 +187,17 @@ impl Projected {
     pub(super) fn new(
         sheet: &mut Sheet,
         inputs: &Inputs,
-        (sentence, heads, second): (&Sentence, usize, Second),
+        (sentence, heads, second): (&Typed, usize, Second),
         lang: Lang,
     ) -> Self {
-        let x = sentence.put(sheet, inputs, ("tokens", "X"), words::tokens(lang), lang);
+        let x = token_vectors(
+            sentence,
+            sheet,
+            inputs,
+            ("tokens", "X"),
+            words::tokens(lang),
+            lang,
+        );
         sheet.title(x, words::vectors(lang));
         let mut steps = |role: &'static Role| {
             let tokens = sentence.axis((role.counts)(lang));

@@ -8,7 +8,8 @@
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 
-use super::sentence::{self, Sentence, WIDTH, projection};
+use super::sentence::{self, WIDTH, projection, token_vectors};
+use super::typed::{self, Typed};
 use crate::exhibit::{Document, Exhibit, Inputs, Setting};
 use crate::sheet::{DECIMALS, Id, Rule};
 
@@ -63,8 +64,8 @@ const W_V: [[f64; WIDTH]; WIDTH] = [
 /// The last weights of the additive way.
 const W: [[f64; KEY_WIDTH]; 1] = [[-1.0, 4.0, -1.0]];
 
-fn sentence(inputs: &Inputs, lang: Lang) -> Sentence {
-    Sentence::read(&inputs.text("sentence", lang), MOST)
+fn sentence(inputs: &Inputs, lang: Lang) -> Typed {
+    Typed::words(&inputs.text("sentence", lang), MOST)
 }
 
 fn offer(inputs: &Inputs, lang: Lang) -> Vec<String> {
@@ -75,7 +76,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let sentence = sentence(inputs, lang);
     let mut document = Document::default();
     if sentence.is_empty() {
-        document.note(sentence::nothing(lang));
+        document.note(typed::nothing(lang));
         return document;
     }
     let asker = inputs.picked("token", sentence.len());
@@ -108,12 +109,19 @@ impl Projected {
     fn new(
         document: &mut Document,
         inputs: &Inputs,
-        sentence: &Sentence,
+        sentence: &Typed,
         asker: usize,
         lang: Lang,
     ) -> Self {
         let sheet = &mut document.sheet;
-        let x = sentence.put(sheet, inputs, ("tokens", "X"), words::tokens(lang), lang);
+        let x = token_vectors(
+            sentence,
+            sheet,
+            inputs,
+            ("tokens", "X"),
+            words::tokens(lang),
+            lang,
+        );
         sheet.title(x, words::vectors(lang));
         let w_q = projection(sheet, inputs, ("w-q", r"\q{W_q}"), W_Q, lang);
         sheet.title(w_q, words::w_q(lang));

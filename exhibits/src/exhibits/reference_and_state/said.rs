@@ -3,9 +3,9 @@
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 
-use super::super::typed::in_note;
 use super::head::Head;
 use super::words;
+use crate::exhibit::verbatim;
 use crate::sheet::{Id, Sheet};
 
 /// A key is named where it has at least this part of the largest weight.
@@ -33,7 +33,7 @@ pub(super) fn looks(sheet: &Sheet, heads: &[Head], row: usize, lang: Lang) -> St
         .map(|head| &sheet.get(head.weights).rows.labels[row]);
     words::looks(
         lang,
-        &word.map_or_else(String::new, |word| in_note(word)),
+        &word.map_or_else(String::new, |word| verbatim(word)),
         &said,
     )
 }
@@ -55,7 +55,7 @@ fn targets(sheet: &Sheet, weights: Id, row: usize, lang: Lang) -> String {
     }
     let named = named
         .iter()
-        .map(|(word, weight)| words::at(lang, &in_note(word), &number(**weight, 3)));
+        .map(|(word, weight)| words::at(lang, &verbatim(word), &number(**weight, 3)));
     named.collect::<Vec<_>>().join(words::and(lang))
 }
 
@@ -70,5 +70,5 @@ pub(super) fn carries(sheet: &Sheet, output: Id, row: usize, lang: Lang) -> Stri
         .map(|(topic, share)| format!("{topic} {}", number(*share, 3)))
         .collect();
     let word = &output.rows.labels[row];
-    words::carries(lang, &in_note(word), &topics.join(words::next(lang)))
+    words::carries(lang, &verbatim(word), &topics.join(words::next(lang)))
 }
