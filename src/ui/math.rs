@@ -33,7 +33,14 @@ fn part(math: &Math) -> AnyView {
         Math::Fraction(over, under) => {
             view! { <mfrac>{part(over)} {part(under)}</mfrac> }.into_any()
         }
-        Math::Root(of) => view! { <msqrt>{part(of)}</msqrt> }.into_any(),
+        // `msqrt` draws its sign only with a mathematical font, which many systems have not.
+        Math::Root(of) => view! {
+            <mrow>
+                <mo>"√"</mo>
+                <mrow class="under-root">{part(of)}</mrow>
+            </mrow>
+        }
+        .into_any(),
         Math::Tinted(class, of) => view! { <mrow class=*class>{part(of)}</mrow> }.into_any(),
     }
 }

@@ -74,6 +74,18 @@ impl Document {
         self.blocks.push(Block::Formula(formula.into()));
     }
 
+    /// Moves lines between words before the first heading: who looks at whom is seen first, and how
+    /// it comes about after it.
+    pub fn lines_first(&mut self) {
+        let blocks = std::mem::take(&mut self.blocks);
+        let is_lines = |block: &Block| matches!(block, Block::Lines(_));
+        let (lines, others): (Vec<_>, Vec<_>) = blocks.into_iter().partition(is_lines);
+        let is_heading = |block: &Block| matches!(block, Block::Heading(_));
+        let first = others.iter().position(is_heading).unwrap_or(others.len());
+        self.blocks = others;
+        self.blocks.splice(first..first, lines);
+    }
+
     /// Its drawings in coordinates.
     pub fn plots(&self) -> impl Iterator<Item = &Plot> {
         self.blocks.iter().filter_map(|block| match block {

@@ -75,7 +75,7 @@ fn Body() -> impl IntoView {
                 let exhibit = hall.exhibit();
                 view! {
                     <main class="room" data-testid=format!("exhibit-{}", exhibit.slug)>
-                        <h2 class="room-title">{(exhibit.title)(lang)}</h2>
+                        <h1 class="room-title">{(exhibit.title)(lang)}</h1>
                         <Guide />
                         <Controls />
                         <div class="room-desk">

@@ -86,7 +86,7 @@ fn with(hall: Hall, index: usize, look: impl Fn(&Block, &Document) -> AnyView) -
 
 fn block(hall: Hall, index: usize, shape: Shape) -> AnyView {
     match shape {
-        Shape::Heading => view! { <h3 class="part">{words(hall, index)}</h3> }.into_any(),
+        Shape::Heading => view! { <h2 class="part">{words(hall, index)}</h2> }.into_any(),
         Shape::Note => view! { <p class="note">{words(hall, index)}</p> }.into_any(),
         Shape::Warning => {
             view! { <p class="notice" role="status">{words(hall, index)}</p> }.into_any()

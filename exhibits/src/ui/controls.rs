@@ -100,7 +100,7 @@ fn choice(
             }
         });
     view! {
-        <h3>{(setting.label)(lang)}</h3>
+        <p class="setting-name">{(setting.label)(lang)}</p>
         <div class="choice" role="group" aria-label=(setting.label)(lang)>
             {buttons.collect_views()}
         </div>

@@ -37,7 +37,7 @@ pub fn Follow() -> impl IntoView {
     view! {
         <section class="card inspector" data-testid="inspector" aria-label=words::follow(lang)>
             <When when=Signal::derive(move || !is_there.get())>
-                <h3>{words::follow(lang)}</h3>
+                <h2>{words::follow(lang)}</h2>
                 <p class="hint">{words::follow_prompt(lang)}</p>
                 <p class="hint">{words::table_hint(lang)}</p>
             </When>
@@ -67,14 +67,14 @@ fn told(explanation: &Explanation, sheet: &Sheet, lang: Lang, theme: Theme) -> A
         .iter()
         .map(|step| told_step(step, lang, theme));
     view! {
-        <h3 class="told-title">
+        <h2 class="told-title">
             {matrix.title.clone()} " "
             <span class="told-place">
                 "[" <span class="word">{name(&matrix.rows, row)}</span> ", "
                 <span class="word">{name(&matrix.columns, column)}</span> "]"
             </span> " = "
             <b data-testid="explained-value">{shown(explanation.value, lang)}</b>
-        </h3>
+        </h2>
         <p class="hint">{words::follow_rule(lang)}</p>
         <div class="steps">{steps.collect_views()}</div>
     }
@@ -113,7 +113,7 @@ fn told_step(step: &Step, lang: Lang, theme: Theme) -> AnyView {
     };
     view! {
         <div class="step">
-            <h4>{step.title}</h4>
+            <h3>{step.title}</h3>
             {formula}
             {vectors}
             {more}

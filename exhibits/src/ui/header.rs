@@ -27,10 +27,10 @@ pub fn Header() -> impl IntoView {
     };
     view! {
         <header class="top">
-            <h1 class="mark">
+            <p class="mark">
                 <Mark />
                 <span>{lang.title()}</span>
-            </h1>
+            </p>
             <nav class="views" aria-label=lang.views()>
                 <a href=move || here.get().playground() data-testid="view-explore">
                     {lang.view_explore()}

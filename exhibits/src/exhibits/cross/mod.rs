@@ -98,6 +98,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let sheet = &mut document.sheet;
     let calculation = Calculation::new(sheet, inputs, (&a, answers), names, lang);
     calculation.lay_out(&mut document, names, lang);
+    document.lines_first();
     document
 }
 

@@ -96,6 +96,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let attended = Heads::new(&mut document.sheet, inputs, (&sentence, &projected), lang);
     attended.lay_out(&mut document, &projected, token, lang);
     comparison::lay_out(&mut document, &projected, second, lang);
+    document.lines_first();
     document
 }
 

@@ -93,6 +93,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let dot = Pooled::new(sheet, &DOT, dot, &projected, lang);
     let additive = Pooled::new(sheet, &ADDITIVE, additive, &projected, lang);
     lay_out(&mut document, asker, [&dot, &additive], lang);
+    document.lines_first();
     document
 }
 

@@ -33,10 +33,13 @@ impl<'a> Hall<'a> {
         self.page.element(&format!("exhibit-{exhibit}")).await;
     }
 
-    /// The numbers of a matrix that is shown as a table, as they are written.
+    /// The numbers of a matrix that is shown as a table, as they are written. A matrix may stand in
+    /// several places; where these do not agree, there are none.
     pub async fn cells(&self, matrix: &str) -> Vec<Vec<String>> {
-        let script = r"const rows = all(`[data-testid='matrix-${arguments[0]}'] tbody tr`);
-            return rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent));";
+        let script = r"const copies = all(`[data-testid='matrix-${arguments[0]}'] tbody`).map((body) =>
+                [...body.rows].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
+            const agree = copies.every((copy) => JSON.stringify(copy) === JSON.stringify(copies[0]));
+            return agree ? (copies[0] ?? []) : [];";
         self.page.script(script, &[json!(matrix)]).await
     }
 
