@@ -16,7 +16,7 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 use super::hall::{Hall, Spot};
 use super::number_row::reason;
-use super::table::{Digits, caption, is_lit, label, lit, moved, said, scale};
+use super::table::{Digits, MANY, caption, is_lit, label, lit, moved, said, scale};
 use super::words;
 use crate::sheet::Matrix;
 
@@ -131,6 +131,7 @@ pub fn Grid(
                             node_ref=table
                             class="grid"
                             class:editable=built.editable
+                            class:dense=built.is_dense()
                             role="grid"
                             data-takes-keys=""
                             aria-label=move || {
@@ -140,10 +141,9 @@ pub fn Grid(
                             on:pointerleave=move |_| hall.hover(None)
                             on:focusin=move |event| {
                                 if let Some(spot) = spot_of(&event) {
-                                    hall.hover(Some(spot));
+                                    hall.hold(spot);
                                 }
                             }
-                            on:focusout=move |_| hall.hover(None)
                             on:click=clicked
                             on:keydown=key_pressed
                         >
@@ -162,6 +162,10 @@ pub fn Grid(
 }
 
 impl Built {
+    fn is_dense(&self) -> bool {
+        self.columns.len() >= MANY
+    }
+
     fn of(matrix: &Matrix) -> Self {
         Self {
             rows: matrix.rows.labels.clone(),

@@ -5,7 +5,7 @@ use attention_playground::ui::math::math;
 use attention_playground::ui::player::Place;
 use attention_playground::ui::sum::shown;
 use attention_playground::view::color::limit;
-use attention_playground::view::format::{number, size};
+use attention_playground::view::format::{compact, number, size};
 use attention_playground::view::look::{Scale as Look, largest};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -39,18 +39,25 @@ pub fn scale(matrix: &Matrix) -> Look {
 pub enum Digits {
     /// All are whole.
     Whole,
-    /// So many decimals.
-    Decimals(usize),
+    /// As many decimals as in an explanation.
+    Decimals,
+    /// Two decimals and no zero before the point, where there are many columns.
+    Compact,
 }
 
+/// From this many columns on numbers are written shorter.
+pub const MANY: usize = 10;
+
 impl Digits {
-    /// Whole numbers as they are; others rounded like those of an explanation.
+    /// Whole numbers as they are; others rounded like those of an explanation, or shorter.
     pub fn of(matrix: &Matrix) -> Self {
         let is_whole = |value: &f64| value.fract() == 0.0 || value.is_infinite();
         if matrix.values.iter().all(is_whole) {
             Self::Whole
+        } else if matrix.values.ncols() >= MANY {
+            Self::Compact
         } else {
-            Self::Decimals(DECIMALS)
+            Self::Decimals
         }
     }
 
@@ -59,7 +66,8 @@ impl Digits {
         match self {
             Self::Whole if value.abs() < 1e9 => value.to_string().replace('-', "\u{2212}"),
             Self::Whole => number(value, 0),
-            Self::Decimals(decimals) => number(value, decimals),
+            Self::Decimals => number(value, DECIMALS),
+            Self::Compact => compact(value),
         }
     }
 }

@@ -129,6 +129,7 @@ async fn corner_is(page: &Page, name: &str, numbers: &[Vec<f64>]) {
 }
 
 async fn every_table_explains_its_first_cell(page: &Page, hall: &Hall<'_>) {
+    page.point_nowhere().await;
     for name in hall.matrices().await {
         if !hall.has_table(&name).await {
             continue;
