@@ -2,6 +2,7 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::when::When;
+use leptos::html::Footer;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -22,9 +23,16 @@ pub fn Presenter() -> impl IntoView {
             words::present_controls_show(lang)
         }
     };
+    let bar = NodeRef::<Footer>::new();
+    // The button that turned it on is gone, and the keys need a place within the page.
+    Effect::new(move || {
+        if let Some(bar) = bar.get() {
+            let _ = bar.focus();
+        }
+    });
     view! {
         <When when=hall.presenting.into()>
-            <footer class="presenter" data-testid="presenter">
+            <footer class="presenter" data-testid="presenter" tabindex="-1" node_ref=bar>
                 <WayButton back=true />
                 <WayButton back=false />
                 <button

@@ -75,6 +75,13 @@ impl<'a> Hall<'a> {
         .await;
     }
 
+    /// Whether a cell is on screen, in a table, and can be set.
+    pub async fn takes_cell(&self, matrix: &str, (row, column): (usize, usize)) -> bool {
+        let script = "return Boolean(root.querySelector(arguments[0]));";
+        let selector = format!("{}.given-cell", cell(matrix, row, column));
+        self.page.script(script, &[json!(selector)]).await
+    }
+
     /// Sets a cell of a matrix: clicks it, types, and presses Enter.
     pub async fn set_cell(&self, matrix: &str, (row, column): (usize, usize), value: &str) {
         self.click(&cell(matrix, row, column)).await;
