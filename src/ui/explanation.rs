@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::formula::letter;
 use super::message::{axis_name, message};
-use super::player::{Place, Player};
+use super::player::Player;
 use super::sum::{shown, sum};
 use super::vector_strip::{DECIMALS, strips};
 use super::when::When;
@@ -17,6 +17,7 @@ use crate::state::{Focus, Playground, Settings, Spot};
 use crate::view::closing::{self, rounded};
 use crate::view::color::Theme;
 use crate::view::format::number;
+use crate::view::place::Place;
 use crate::weights::Source;
 
 /// The explanation of the cell that is pointed at or held; of a word, its strongest weight.

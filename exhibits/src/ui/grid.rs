@@ -8,6 +8,7 @@ use attention_playground::ui::views::CollectViews;
 use attention_playground::ui::when::When;
 use attention_playground::view::color::Theme;
 use attention_playground::view::format::chosen;
+use attention_playground::view::place::Place;
 use attention_playground::view::raster::Look;
 use leptos::html::{Input, Table};
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 use super::hall::{Hall, Spot};
 use super::number_row::reason;
-use super::table::{Digits, MANY, caption, is_lit, label, lit, moved, said, scale};
+use super::table::{Digits, MANY, caption, is_lit, label, lit, said, scale};
 use super::words;
 use crate::sheet::Matrix;
 
@@ -96,14 +97,17 @@ pub fn Grid(
         let (Some(spot), Some(table)) = (spot_of(&event), table.get_untracked()) else {
             return;
         };
-        let size = built.with_untracked(|built| (built.rows.len(), built.columns.len()));
+        let place = Place {
+            size: built.with_untracked(|built| (built.rows.len(), built.columns.len())),
+            cell: (spot.row, spot.column),
+        };
         if event.key() == "Enter" {
             event.prevent_default();
             hall.hold(spot);
             if is_editable() {
                 editing.set(Some((spot.row, spot.column)));
             }
-        } else if let Some((row, column)) = moved(&event, (spot.row, spot.column), size) {
+        } else if let Some((row, column)) = place.moved(&event.key(), event.shift_key()) {
             event.prevent_default();
             focus_cell(&table, row, column);
             let spot = Spot {
