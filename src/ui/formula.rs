@@ -55,8 +55,3 @@ fn notation(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> Stri
         Stage::Output => "concat · W_O".to_owned(),
     }
 }
-
-/// A letter in the colour of what it stands for.
-pub fn letter(class: &'static str, letter: &'static str) -> AnyView {
-    view! { <var class=class>{letter}</var> }.into_any()
-}
