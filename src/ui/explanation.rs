@@ -16,7 +16,7 @@ use crate::state::settings::Positions;
 use crate::state::{Focus, Playground, Settings, Spot};
 use crate::view::closing::{self, rounded};
 use crate::view::color::Theme;
-use crate::view::format::number;
+use crate::view::format::{bracketed, number};
 use crate::view::place::Place;
 use crate::weights::Source;
 
@@ -399,7 +399,7 @@ impl Told {
             }
             .into_any();
         }
-        let difference = format!("{} − ({})", written(z), written(top));
+        let difference = format!("{} − {}", written(z), bracketed(top, DECIMALS));
         let exponent = if t == 1.0 {
             difference
         } else {
