@@ -280,9 +280,15 @@ fn Editor(
             _ => {}
         }
     };
-    // Who leaves the field with a number in it means that number.
+    // Who leaves the field with another number in it means that number.
+    let before = chosen(value);
+    let shown = before.clone();
     let leave = move |event| {
-        let _ = accept(&event_target_value(&event));
+        let typed = event_target_value(&event);
+        if editing.get_untracked().is_some() && typed != before {
+            // What is no number is let go with the field.
+            let _ = accept(&typed);
+        }
         editing.set(None);
     };
     let place = table
@@ -298,7 +304,7 @@ fn Editor(
                 data-testid="cell-editor"
                 aria-label=words::edit_cell(lang, &title, row + 1, column + 1)
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                prop:value=chosen(value)
+                prop:value=shown
                 on:keydown=key
                 on:blur=leave
             />

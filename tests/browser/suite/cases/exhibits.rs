@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 use crate::harness::playground;
-use crate::page::{Hall, Page, Setter, number};
+use crate::page::{Hall, Page, Setter, Way, number};
 use crate::wait::until_so;
 
 /// Cells that are typed in a case at most: more show nothing new, and take their time.
@@ -247,6 +247,26 @@ fn a_change_can_be_undone_and_redone() {
         until_so("it is not undone", changed, |cells| *cells == before).await;
         page.control("redo").click().await;
         until_so("it is not redone", changed, |cells| *cells == after).await;
+    });
+}
+
+#[test]
+fn who_leaves_a_cell_means_the_number_and_escape_takes_it_back() {
+    playground(async |page| {
+        let hall = page.hall();
+        hall.open("masked-softmax").await;
+        let before = hall.cells("z").await;
+        hall.focus_cell("z", 0, 0).await;
+        page.keys(Key::Enter).await;
+        page.cell_editor().paste("5").await;
+        page.keys(Key::Escape).await;
+        assert!(!page.has("cell-editor").await);
+        assert_eq!(hall.cells("z").await, before);
+        hall.focus_cell("z", 0, 0).await;
+        page.keys(Key::Enter).await;
+        page.cell_editor().paste("5").await;
+        page.step(Way::On).await;
+        hall.shows("z", &[vec![5.0, 2.0, 3.0]]).await;
     });
 }
 
