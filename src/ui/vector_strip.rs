@@ -27,7 +27,7 @@ pub fn strips(rows: Vec<(AnyView, Vec<f64>)>, theme: Theme) -> AnyView {
         });
         view! {
             <tr>
-                <th scope="row">{letter}</th>
+                <td class="letter">{letter}</td>
                 {cells.collect_views()}
             </tr>
         }

@@ -182,6 +182,10 @@ impl Model {
         };
         event.prevent_default();
         let spot = self.spot(next.0, next.1);
+        // Who steps on goes on from there, by the player too.
+        if event.key() == " " {
+            self.playground.held.set(Some(Focus::Cell(spot)));
+        }
         self.playground.hover(Some(Focus::Cell(spot)));
         self.say(spot);
     }

@@ -72,6 +72,9 @@ fn the_exhibits_have_none() {
         let hall = page.hall();
         for exhibit in exhibits::ALL.into_iter().chain([exhibits::COMPARE]) {
             hall.open(exhibit.slug).await;
+            // With a number explained, so that all of the view is there.
+            let script = "root.querySelector('td[data-row]')?.focus();";
+            page.script::<()>(script, &[]).await;
             is_free(page, exhibit.slug).await;
         }
         page.control("present").click().await;

@@ -24,8 +24,8 @@ async fn sayings(page: &Page) -> BTreeSet<String> {
 /// Names that are the same in both languages: of the sentence, of formulas and of functions.
 fn is_a_name(saying: &str) -> bool {
     let is_letter = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() < 2;
-    const NAMES: [&str; 9] = [
-        "softmax", "row", "tanh", "weights", "mask", "scores", "head", "concat", "exp",
+    const NAMES: [&str; 10] = [
+        "softmax", "row", "tanh", "weights", "mask", "scores", "head", "concat", "exp", "max",
     ];
     let mut parts = saying.split(|c: char| !c.is_alphanumeric());
     parts.all(|part| is_letter(part) || NAMES.contains(&part))
