@@ -100,10 +100,11 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     }
     document.heading(words::cut(lang));
     document.note(words::cut_note(lang, count, width, division.heads, each));
-    document.row(all.iter().map(|head| head.query.into()));
+    let queries: Vec<Id> = all.iter().map(|head| head.query).collect();
+    document.matrices(&queries);
     show_head(&mut document, &all[shown], shown, each, lang);
     document.heading(words::join(lang));
-    document.row(outputs.into_iter().map(Into::into));
+    document.matrices(&outputs);
     document.row([concat.into()]);
     document.note(words::join_note(lang, count, width, division.heads, each));
     document

@@ -168,9 +168,9 @@ impl Projected {
         document.heading(words::project(lang));
         document.note(words::project_note(lang));
         document.formula(r"\q{Q} = X W_{\q{q}}, \k{K} = X W_{\k{k}}, \v{V} = X W_{\v{v}}");
-        document.row(self.weights.map(Into::into));
+        document.matrices(&self.weights);
         let Sides { query, key, value } = self.sides;
-        document.row([query, key, value].map(Into::into));
+        document.matrices(&[query, key, value]);
     }
 }
 
@@ -196,7 +196,8 @@ fn show_maps(document: &mut Document, heads: &[Head], word: usize, lang: Lang) {
     } else {
         words::two_note(lang)
     });
-    document.row(heads.iter().map(|head| head.weights.into()));
+    let weights: Vec<Id> = heads.iter().map(|head| head.weights).collect();
+    document.matrices(&weights);
 }
 
 /// From the parts of each head to what the words bring back.

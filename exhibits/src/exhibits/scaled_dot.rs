@@ -81,7 +81,7 @@ fn show_scores(document: &mut Document, made: &Made, lang: Lang) {
         let divisor = format!(r"/ \sqrt{{{width}}} =");
         document.row([
             made.scores.into(),
-            divisor.as_str().into(),
+            divisor.into(),
             made.scaled.into(),
         ]);
     } else {

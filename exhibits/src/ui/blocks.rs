@@ -53,7 +53,7 @@ pub fn Blocks() -> impl IntoView {
 
 fn shapes(document: &Document) -> Vec<Shape> {
     let piece = |piece: &Piece| match piece {
-        Piece::Sign(sign) => PieceShape::Sign(sign.clone()),
+        Piece::Sign(sign) => PieceShape::Sign(sign.to_string()),
         Piece::Matrix(id) => {
             let matrix = document.sheet.get(*id);
             if matrix.values.ncols() >= WIDE {

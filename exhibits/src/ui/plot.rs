@@ -135,7 +135,7 @@ pub fn PlotView(
         });
         views.collect_views()
     };
-    let size = move || plot.with(|plot| Frame::of(plot));
+    let size = move || plot.with(Frame::of);
     view! {
         <figure
             class="card plot"

@@ -151,7 +151,8 @@ impl Head {
             row.extend(["→".into(), step.into()]);
         }
         row.extend(["→".into(), self.weights.into()]);
-        document.row(row.into_iter().skip(1));
+        row.remove(0);
+        document.row(row);
     }
 }
 

@@ -244,7 +244,7 @@ impl Calculation {
             self.keys.into(),
             "{}^T =".into(),
             self.scores.into(),
-            format!("→ / {}", divisor.written).as_str().into(),
+            format!("→ / {}", divisor.written).into(),
             self.scaled.into(),
         ]);
         document.heading(words::step_weights(lang));

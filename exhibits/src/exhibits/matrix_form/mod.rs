@@ -121,7 +121,7 @@ fn scaled_piece(scaled: Option<Id>, scale: Option<&Divisor>) -> Vec<Piece> {
     match (scaled, scale) {
         (Some(scaled), Some(divisor)) => {
             let sign = format!("→ / {}", divisor.written);
-            vec![sign.as_str().into(), scaled.into()]
+            vec![sign.into(), scaled.into()]
         }
         _ => Vec::new(),
     }

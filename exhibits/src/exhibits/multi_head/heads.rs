@@ -129,7 +129,7 @@ impl Heads {
                 key.into(),
                 "{}^T =".into(),
                 head.scores.into(),
-                format!("→ / {}", divisor.written).as_str().into(),
+                format!("→ / {}", divisor.written).into(),
                 head.scaled.into(),
             ]);
             document.row([
