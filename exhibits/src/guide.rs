@@ -193,7 +193,17 @@ mod tests {
         for written in ["0", "-5", "0.05", "1.2", "-2000000000", "3.14159", "-0.7"] {
             assert_eq!(decimal(written), written.parse().ok(), "{written}");
         }
-        for written in ["", "-", ".", "--1", "+", "1e3", "1.-2", "one", "99999999999999999999"] {
+        for written in [
+            "",
+            "-",
+            ".",
+            "--1",
+            "+",
+            "1e3",
+            "1.-2",
+            "one",
+            "99999999999999999999",
+        ] {
             assert_eq!(decimal(written), None, "{written}");
         }
     }

@@ -249,7 +249,14 @@ impl Inputs {
             Ok(index) => self.cells[index].value = value,
             Err(index) => {
                 let matrix = name.to_owned();
-                self.cells.insert(index, Cell { matrix, place, value });
+                self.cells.insert(
+                    index,
+                    Cell {
+                        matrix,
+                        place,
+                        value,
+                    },
+                );
             }
         }
         Ok(())

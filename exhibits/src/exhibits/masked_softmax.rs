@@ -8,10 +8,9 @@ use attention_playground::attention::softmax::Fill;
 use attention_playground::attention::{Mask, Visibility};
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::Array2;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell, each};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "masked-softmax",
@@ -78,7 +77,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let mut document = Document::default();
     let sheet = &mut document.sheet;
 
-    let row = |f: fn(usize) -> f64| Array2::from_shape_fn((1, length), |(_, j)| f(j));
+    let row = |f: fn(usize) -> f64| cell_by_cell((1, length), &|_, j| f(j));
     let axes = || (Axis::one(), Axis::numbered(words::elements(lang), length));
     let z = inputs.edited("z", row(|j| j as f64 + 1.0));
     let z = sheet.given("z", "z", axes(), z, Origin::Hand);
@@ -87,7 +86,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let m = row(|j| if j == 2 { f64::NEG_INFINITY } else { 0.0 });
     let m = inputs.edited_mask("mask", m);
     let visible: Vec<bool> = m.iter().map(|&m| m > LARGE_NEGATIVE).collect();
-    let shown = m.mapv(|m| {
+    let shown = each(&m, &|m| {
         if m <= LARGE_NEGATIVE && !excludes {
             LARGE_NEGATIVE
         } else {

@@ -6,10 +6,10 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::{Array2, array};
+use ndarray::array;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Id, Origin, Reduction, Rule, Scale, Sheet};
+use crate::sheet::{Along, Axis, Id, Origin, Reduction, Rule, Scale, Sheet, cell_by_cell, each};
 
 mod plot;
 mod points;
@@ -132,10 +132,10 @@ impl Made {
         let limits = Limits::new(sheet, pairs, &one, lang);
 
         let step = (plot::X.1 - plot::X.0) / (CURVE_POINTS - 1) as f64;
-        let points = Array2::from_shape_fn((CURVE_POINTS, 1), |(i, _)| plot::X.0 + i as f64 * step);
+        let points = cell_by_cell((CURVE_POINTS, 1), &|i, _| plot::X.0 + i as f64 * step);
         let labels = points.iter().map(|x| number(*x, 2));
         let axes = (Axis::new(words::points_axis(lang), labels), Axis::one());
-        let heights = points.mapv(truth);
+        let heights = each(&points, &truth);
         let origin = Origin::Formula(r"\q{q}_i = \frac{5 (i − 1)}{60}");
         let grid = sheet.given("grid", r"\q{q}", axes.clone(), points, origin);
         sheet.title(grid, words::grid(lang));

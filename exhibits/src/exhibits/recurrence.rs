@@ -18,12 +18,11 @@ mod words;
 
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::Array2;
 
 use super::typed::Typed;
 use crate::exhibit::verbatim;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use costs::{Costs, Sizes};
 use network::{ATTENTION, CONVOLUTION, NETWORKS, RECURRENT, Stack, path_lengths};
 use paths::Way;
@@ -249,7 +248,7 @@ fn column(
     short: &str,
     lang: Lang,
 ) -> Id {
-    let values = Array2::from_shape_fn((NETWORKS, 1), |(network, _)| counts[network] as f64);
+    let values = cell_by_cell((NETWORKS, 1), &|network, _| counts[network] as f64);
     let axes = (
         network::axis(lang),
         Axis::new(words::counted(lang), [short]),

@@ -12,11 +12,11 @@ mod said;
 mod words;
 
 use attention_playground::i18n::Lang;
-use ndarray::{Array2, arr2};
+use ndarray::arr2;
 
 use super::typed::Typed;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Piece, Setting, TokenLines};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use head::{FIRST, Head, ONLY, SECOND, Sides};
 use lexicon::{FEATURES, feature};
 
@@ -130,7 +130,7 @@ impl Projected {
             let id = sheet.given(name, symbol, axes, values, Origin::Hand);
             sheet.title(id, title)
         };
-        let one_hot = Array2::from_shape_fn((typed.len(), FEATURES), |(token, column)| {
+        let one_hot = cell_by_cell((typed.len(), FEATURES), &|token, column| {
             let is_its_own = feature(&typed.keys[token]) as usize == column;
             f64::from(u8::from(is_its_own))
         });
@@ -245,6 +245,8 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
 #[cfg(test)]
 mod tests {
     use attention_playground::attention::{Layer, Projections, Softmax};
+
+    use ndarray::Array2;
 
     use super::*;
     use crate::exhibit::Value;

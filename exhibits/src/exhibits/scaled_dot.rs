@@ -79,11 +79,7 @@ fn show_scores(document: &mut Document, made: &Made, lang: Lang) {
     if made.is_scaled {
         let width = document.sheet.values(made.query).ncols();
         let divisor = format!(r"/ \sqrt{{{width}}} =");
-        document.row([
-            made.scores.into(),
-            divisor.into(),
-            made.scaled.into(),
-        ]);
+        document.row([made.scores.into(), divisor.into(), made.scaled.into()]);
     } else {
         document.note(words::scale_off(lang));
     }

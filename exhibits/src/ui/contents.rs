@@ -20,18 +20,12 @@ pub fn Contents() -> impl IntoView {
         let entries = exhibits::ALL.into_iter().enumerate().take(to).skip(from);
         let links = entries.map(|(index, exhibit)| {
             let slug = exhibit.slug;
-            let is_here = move || (here.get().exhibit == slug).then_some("page");
-            let href = move || {
-                Address {
-                    exhibit: slug,
-                    step: 0,
-                    ..here.get()
-                }
-                .write()
-            };
             view! {
                 <li>
-                    <a href=href aria-current=is_here data-testid=format!("open-{slug}")>
+                    <a
+                        href=move || hall.way_to(slug)
+                        aria-current=move || (here.get().exhibit == slug).then_some("page")
+                        data-testid=format!("open-{slug}")>
                         <small>{index + 1}</small>
                         {(exhibit.title)(lang)}
                     </a>
@@ -53,9 +47,8 @@ pub fn Contents() -> impl IntoView {
         .into_iter()
         .enumerate()
         .map(|(index, exhibit)| {
-            let is_here = move || here.get().exhibit == exhibit.slug;
             view! {
-                <option value=exhibit.slug prop:selected=is_here>
+                <option value=exhibit.slug prop:selected=move || here.get().exhibit == exhibit.slug>
                     {format!("{}. {}", index + 1, (exhibit.title)(lang))}
                 </option>
             }

@@ -151,6 +151,17 @@ impl Hall {
         })
     }
 
+    /// The link to the beginning of an exhibit, followed.
+    pub fn way_to(self, exhibit: &'static str) -> String {
+        let here = self.address.get();
+        Address {
+            exhibit,
+            step: 0,
+            ..here
+        }
+        .write()
+    }
+
     /// What the guide points at.
     pub fn points_at(self, name: &str) -> bool {
         self.step()

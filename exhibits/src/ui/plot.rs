@@ -2,7 +2,7 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use attention_playground::view::color::Theme;
 use attention_playground::view::format::{chosen, number};
 use leptos::prelude::*;
@@ -108,14 +108,13 @@ pub fn PlotView(
             announcer.say(said.unwrap_or_default());
         }
     };
-    let handle_views = move || {
+    let handle_views = follow(move || {
         let views = handles.get().into_iter().enumerate().map(|(index, name)| {
             let handle = move || plot.with(|plot| plot.handles.get(index).cloned());
             let at = move || {
                 let at = handle().map_or([0.0, 0.0], |handle| handle.at);
                 plot.with(|plot| Frame::of(plot).at(at))
             };
-            let label = move || handle().map(|handle| format!("{}: {}", handle.label, value_of(&handle, lang)));
             view! {
                 <circle
                     class=move || format!("handle {}", tone(handle().map_or(Tone::Ink, |handle| handle.tone)))
@@ -125,7 +124,7 @@ pub fn PlotView(
                     data-takes-keys=""
                     data-handle=index.to_string()
                     data-testid=format!("handle-{name}")
-                    aria-label=label
+                    aria-label=move || handle().map(|handle| format!("{}: {}", handle.label, value_of(&handle, lang)))
                     aria-valuetext=move || handle().map(|handle| value_of(&handle, lang))
                     aria-valuenow=move || handle().map(|handle| handle.at[0].to_string())
                     cx=move || at()[0].to_string()
@@ -134,7 +133,7 @@ pub fn PlotView(
             }
         });
         views.collect_views()
-    };
+    });
     let size = move || plot.with(Frame::of);
     view! {
         <figure

@@ -15,13 +15,6 @@ use super::words;
 pub fn Presenter() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
-    let controls = move || {
-        if hall.controls_shown.get() {
-            words::present_controls_hide(lang)
-        } else {
-            words::present_controls_show(lang)
-        }
-    };
     view! {
         <When when=hall.presenting.into()>
             <footer class="presenter" data-testid="presenter">
@@ -33,7 +26,13 @@ pub fn Presenter() -> impl IntoView {
                     data-testid="present-controls"
                     on:click=move |_| hall.controls_shown.update(|shown| *shown = !*shown)
                 >
-                    {controls}
+                    {move || {
+                        if hall.controls_shown.get() {
+                            words::present_controls_hide(lang)
+                        } else {
+                            words::present_controls_show(lang)
+                        }
+                    }}
                 </button>
                 <small>{words::present_keys(lang)}</small>
                 <button

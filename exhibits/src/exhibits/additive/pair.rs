@@ -1,11 +1,10 @@
 //! One query and one key in full: every hidden unit, in three ways of writing.
 
 use attention_playground::i18n::Lang;
-use ndarray::Array2;
 
 use super::{All, Given, words};
 use crate::exhibit::{Block, Document, Mark, Plot, Range, Tone};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// From here on tanh is called flat: its slope, `1 − tanh²`, is below 0.02.
 const SATURATED: f64 = 0.99;
@@ -259,7 +258,7 @@ impl Curve {
             .fold(0.0, |far: f64, x| far.max(x.abs()));
         let reach = farthest.ceil().clamp(REACH.0, REACH.1);
         let step = 2.0 * reach / (CURVE_POINTS - 1) as f64;
-        let points = Array2::from_shape_fn((CURVE_POINTS, 1), |(i, _)| i as f64 * step - reach);
+        let points = cell_by_cell((CURVE_POINTS, 1), &|i, _| i as f64 * step - reach);
         let axis = Axis::numbered(words::curve_points(lang), CURVE_POINTS);
         let x = sheet.given("curve-x", "x", (axis, Axis::one()), points, Origin::Chosen);
         sheet.title(x, words::curve_x(lang));

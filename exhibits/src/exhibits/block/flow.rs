@@ -7,7 +7,7 @@ use ndarray::{Array2, array};
 use super::gradient::{Weights, arriving};
 use super::{Parts, axes, words};
 use crate::exhibit::{Block, Document, Inputs, Mark, Plot, Range, Tone};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// What one stack's matrices are called.
 struct Names {
@@ -190,7 +190,7 @@ fn stack(
     lang: Lang,
 ) -> Stack {
     let cells = gradients[0].len();
-    let values = Array2::from_shape_fn((gradients.len(), cells), |(place, cell)| {
+    let values = cell_by_cell((gradients.len(), cells), &|place, cell| {
         let width = gradients[place].ncols();
         gradients[place][(cell / width, cell % width)]
     });

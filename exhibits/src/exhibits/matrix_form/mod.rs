@@ -12,7 +12,7 @@ use ndarray::{Array2, arr2};
 use super::agreement::{difference, warn_of_rounding};
 use super::sentence::by_hand;
 use crate::exhibit::{Document, Exhibit, Inputs, Piece, Setting};
-use crate::sheet::{Axis, Divisor, Id, Rule, Scale, Sheet};
+use crate::sheet::{Axis, Divisor, Id, Rule, Scale, Sheet, cell_by_cell};
 
 mod columns;
 mod rows;
@@ -97,7 +97,7 @@ impl Given {
     fn new(sheet: &mut Sheet, inputs: &Inputs, lang: Lang) -> Self {
         let count = inputs.count("tokens");
         let features = |length| Axis::numbered(words::features(lang), length);
-        let vectors = Array2::from_shape_fn((WIDTH, count), |(f, token)| TOKENS[token][f]);
+        let vectors = cell_by_cell((WIDTH, count), &|f, token| TOKENS[token][f]);
         let axes = (features(WIDTH), numbered(words::tokens(lang), "a", count));
         let i = by_hand(sheet, inputs, ("i", "I"), axes, vectors);
         sheet.title(i, words::i(lang));

@@ -75,11 +75,11 @@ impl Way<'_> {
                 let read = (0..stack.kernel).map_while(|step| token.checked_sub(step * stride));
                 for source in read {
                     marks.push(faint(at(source, layer), at(token, layer + 1)));
-                    below.push(source);
+                    if !below.contains(&source) {
+                        below.push(source);
+                    }
                 }
             }
-            below.sort_unstable();
-            below.dedup();
             heard = below;
         }
         marks
