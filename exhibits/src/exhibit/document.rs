@@ -66,6 +66,22 @@ impl Document {
         self.push(Block::Row(pieces.into()));
     }
 
+    /// Adds `left sign right = result`.
+    pub fn equation(&mut self, left: Id, sign: &'static str, right: Id, result: Id) {
+        self.row([
+            left.into(),
+            sign.into(),
+            right.into(),
+            "=".into(),
+            result.into(),
+        ]);
+    }
+
+    /// Adds `from sign to`.
+    pub fn becomes(&mut self, from: Id, sign: &'static str, to: Id) {
+        self.row([from.into(), sign.into(), to.into()]);
+    }
+
     /// Adds matrices side by side, without signs between them.
     pub fn matrices(&mut self, ids: &[Id]) {
         let pieces: Vec<_> = ids.iter().copied().map(Piece::Matrix).collect();

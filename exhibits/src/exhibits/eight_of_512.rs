@@ -96,7 +96,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     document.heading(words::whole(lang));
     document.note(words::whole_note(lang, count, width));
     for id in [whole.query, whole.key, whole.value] {
-        document.row([id.into()]);
+        document.matrices(&[id]);
     }
     document.heading(words::cut(lang));
     document.note(words::cut_note(lang, count, width, division.heads, each));
@@ -105,7 +105,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     show_head(&mut document, &all[shown], shown, each, lang);
     document.heading(words::join(lang));
     document.matrices(&outputs);
-    document.row([concat.into()]);
+    document.matrices(&[concat]);
     document.note(words::join_note(lang, count, width, division.heads, each));
     document
 }

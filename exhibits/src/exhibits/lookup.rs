@@ -102,7 +102,7 @@ fn show_weights(document: &mut Document, q: Id, k: Id, temperature: f64, lang: L
     document.heading(words::compare(lang));
     document.formula(r"s_j = cos θ_j = \q{q} · \k{k}_j, α = softmax(s / T)");
     document.row([q.into(), "·".into(), k.into(), "ᵀ =".into(), scores.into()]);
-    document.row([weights.into()]);
+    document.matrices(&[weights]);
     document.push(Block::Lines(TokenLines {
         name: "lookup",
         title: words::lines(lang).to_owned(),
@@ -187,13 +187,7 @@ fn show_answer(
 
     let shares = shares(sheet, output);
     document.heading(words::answer(lang));
-    document.row([
-        weights.into(),
-        "·".into(),
-        values.into(),
-        "=".into(),
-        output.into(),
-    ]);
+    document.equation(weights, "·", values, output);
     document.note(words::soft_said(lang, &verbatim(&shares)));
     if temperature == 0.0 {
         document.note(words::cold(lang));
@@ -231,13 +225,7 @@ fn show_database(document: &mut Document, query: &str, pairs: &[Pair], values: I
 
     let found = pairs.iter().find(|pair| pair.key == query);
     document.heading(words::hard(lang));
-    document.row([
-        exact.into(),
-        "·".into(),
-        values.into(),
-        "=".into(),
-        output.into(),
-    ]);
+    document.equation(exact, "·", values, output);
     match found {
         Some(pair) => document.note(words::hard_found(lang, &verbatim(&short(&pair.value)))),
         None => document.push(Block::Warning(words::hard_missing(

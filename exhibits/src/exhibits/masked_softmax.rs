@@ -137,28 +137,16 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     document.formula(r"{softmax(z + m)}_i = \frac{exp(z_i + m_i)}{Σ_j exp(z_j + m_j)}");
     document.note(words::mask_hint(lang));
     document.heading(words::step_add(lang));
-    document.row([z.into(), "+".into(), m.into(), "=".into(), masked.into()]);
+    document.equation(z, "+", m, masked);
     if let Some(passes) = passes {
         document.heading(words::step_max(lang));
-        document.row([
-            masked.into(),
-            "−".into(),
-            passes.max.into(),
-            "=".into(),
-            passes.shifted.into(),
-        ]);
+        document.equation(masked, "−", passes.max, passes.shifted);
         document.heading(words::step_exp(lang));
-        document.row([passes.exp.into(), "Σ".into(), passes.sum.into()]);
+        document.becomes(passes.exp, "Σ", passes.sum);
         document.heading(words::step_divide(lang));
-        document.row([
-            passes.exp.into(),
-            "/".into(),
-            passes.sum.into(),
-            "=".into(),
-            weights.into(),
-        ]);
+        document.equation(passes.exp, "/", passes.sum, weights);
     } else {
-        document.row([weights.into()]);
+        document.matrices(&[weights]);
     }
     if all_hidden {
         document.push(Block::Warning(
@@ -173,7 +161,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         let weight = number(hidden_weight, 3);
         document.push(Block::Warning(words::hidden_weight(lang, &weight)));
     }
-    document.row([plain.into()]);
+    document.matrices(&[plain]);
     document
 }
 

@@ -185,11 +185,7 @@ fn show_given(document: &mut Document, made: &Made, lang: Lang) {
     }
     document.heading(words::step_given(lang));
     document.note(words::note_given(lang));
-    document.row([
-        made.query.into(),
-        made.pairs.keys.into(),
-        made.pairs.values.into(),
-    ]);
+    document.matrices(&[made.query, made.pairs.keys, made.pairs.values]);
 }
 
 fn show_one(document: &mut Document, made: &Made, lang: Lang) {
@@ -197,15 +193,9 @@ fn show_one(document: &mut Document, made: &Made, lang: Lang) {
     document.heading(words::step_scores(lang));
     document.formula(made.scoring.formula());
     match (made.scoring, one.over_width) {
-        (Scoring::Product { factor }, _) => document.row([
-            one.raw.into(),
-            "×".into(),
-            factor.into(),
-            "=".into(),
-            one.scores.into(),
-        ]),
+        (Scoring::Product { factor }, _) => document.equation(one.raw, "×", factor, one.scores),
         (Scoring::Distance { .. }, over_width) => {
-            document.row([one.raw.into()]);
+            document.matrices(&[one.raw]);
             if let Some(over_width) = over_width {
                 document.row(["/ (2 σ^2) =".into(), over_width.into()]);
             }
@@ -218,13 +208,7 @@ fn show_one(document: &mut Document, made: &Made, lang: Lang) {
     });
 
     document.heading(words::step_output(lang));
-    document.row([
-        one.weights.into(),
-        "·".into(),
-        made.pairs.values.into(),
-        "=".into(),
-        one.output.into(),
-    ]);
+    document.equation(one.weights, "·", made.pairs.values, one.output);
     document.note(heaviest(&document.sheet, made, lang));
     document.note(words::note_mean(lang));
 
@@ -266,7 +250,7 @@ fn show_curve(document: &mut Document, made: &Made, lang: Lang) {
         Scoring::Distance { .. } => words::note_curve(lang),
         Scoring::Product { .. } => words::note_curve_product(lang),
     });
-    document.row([made.all_weights.into()]);
+    document.matrices(&[made.all_weights]);
 }
 
 #[cfg(test)]

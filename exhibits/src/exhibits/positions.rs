@@ -132,7 +132,7 @@ fn two_orders(
     sheet.title(x_after, words::x_after(lang));
 
     document.heading(words::read_order(lang));
-    document.row([p.into(), "·".into(), x.into(), "=".into(), x_after.into()]);
+    document.equation(p, "·", x, x_after);
     document.note(words::order_note(lang));
     (x, p, x_after)
 }

@@ -127,7 +127,7 @@ fn show_path(document: &mut Document, inputs: &Inputs, stack: Stack, lang: Lang)
     document.push(Block::Plot(way.recurrent(lang)));
     document.push(Block::Plot(way.convolution(stack, lang)));
     document.push(Block::Plot(way.attention(lang)));
-    document.row([between.into()]);
+    document.matrices(&[between]);
     document.note(words::direction(lang));
 }
 
@@ -172,7 +172,7 @@ fn show_crossing(document: &mut Document, costs: &Costs, lang: Lang) {
         (false, false) => words::never_meets(lang).to_owned(),
     };
     if does_meet {
-        document.row([costs.crossing.into()]);
+        document.matrices(&[costs.crossing]);
     }
     document.note(said);
 }
@@ -222,21 +222,9 @@ fn show_waiting(document: &mut Document, operations: Id, n: usize, stack: Stack,
 
     document.heading(words::waiting(lang));
     document.note(said);
-    document.row([counts.into()]);
-    document.row([
-        operations.into(),
-        "×".into(),
-        layers.into(),
-        "=".into(),
-        total.into(),
-    ]);
-    document.row([
-        sequential.into(),
-        "×".into(),
-        layers.into(),
-        "=".into(),
-        waits.into(),
-    ]);
+    document.matrices(&[counts]);
+    document.equation(operations, "×", layers, total);
+    document.equation(sequential, "×", layers, waits);
 }
 
 /// One count for each network.

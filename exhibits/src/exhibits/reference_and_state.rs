@@ -15,7 +15,7 @@ use attention_playground::i18n::Lang;
 use ndarray::arr2;
 
 use super::typed::Typed;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Piece, Setting, TokenLines};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use head::{FIRST, Head, ONLY, SECOND, Sides};
 use lexicon::{FEATURES, feature};
@@ -163,7 +163,7 @@ impl Projected {
 
     fn show(&self, document: &mut Document, lang: Lang) {
         document.heading(words::made_of(lang));
-        document.row([self.x.into()]);
+        document.matrices(&[self.x]);
         document.note(words::lexicon_note(lang));
         document.heading(words::project(lang));
         document.note(words::project_note(lang));
@@ -219,13 +219,7 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
     }
     document.heading(words::bring(lang));
     for head in heads {
-        document.row([
-            head.weights.into(),
-            "·".into(),
-            head.sides.value.into(),
-            "=".into(),
-            head.output.into(),
-        ]);
+        document.equation(head.weights, "·", head.sides.value, head.output);
     }
     let outputs: Vec<Id> = heads.iter().map(|head| head.output).collect();
     let brought = match outputs[..] {
@@ -234,7 +228,7 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
             let beside = Rule::Beside(outputs);
             let concat = document.sheet.put("concat", "O", beside);
             document.sheet.title(concat, words::concat(lang));
-            document.row([Piece::Matrix(concat)]);
+            document.matrices(&[concat]);
             concat
         }
     };

@@ -103,14 +103,8 @@ impl Pair {
     pub(super) fn show(&self, document: &mut Document, given: &Given, lang: Lang) {
         let (query, key) = self.chosen;
         document.heading(words::step_pair(lang, query + 1, key + 1));
-        document.row([
-            self.query.into(),
-            "+".into(),
-            self.key.into(),
-            "=".into(),
-            self.sum.into(),
-        ]);
-        document.row([self.sum.into(), "→".into(), self.tanh.into()]);
+        document.equation(self.query, "+", self.key, self.sum);
+        document.becomes(self.sum, "→", self.tanh);
         document.row([
             given.weight_value.into(),
             "×".into(),
@@ -196,13 +190,7 @@ impl Columns {
             (given.weight_query, self.query, self.hidden_query),
             (given.weight_key, self.key, self.hidden_key),
         ] {
-            document.row([
-                weights.into(),
-                "·".into(),
-                input.into(),
-                "=".into(),
-                hidden.into(),
-            ]);
+            document.equation(weights, "·", input, hidden);
         }
         document.note(words::note_columns(lang));
     }
@@ -240,12 +228,8 @@ impl Joined {
 
     fn show(&self, document: &mut Document, lang: Lang) {
         document.heading(words::step_joined(lang));
-        document.row([self.weights.into()]);
-        document.row([
-            self.input.into(),
-            "· [W_q W_k]^T =".into(),
-            self.hidden.into(),
-        ]);
+        document.matrices(&[self.weights]);
+        document.becomes(self.input, "· [W_q W_k]^T =", self.hidden);
         document.note(words::note_joined(lang));
     }
 }

@@ -113,19 +113,15 @@ impl Flow {
         document.heading(words::gradients(lang));
         document.note(words::measured(lang, &size));
         document.push(Block::Plot(plot));
-        document.row([self.upstream.into(), "→".into(), self.sizes.into()]);
+        document.becomes(self.upstream, "→", self.sizes);
         document.note(arrives);
         document.note(if parts.attention || parts.feed_forward {
             words::because(lang)
         } else {
             words::no_difference(lang)
         });
-        document.row([self.with.flow.into(), "→".into(), self.with.size.into()]);
-        document.row([
-            self.without.flow.into(),
-            "→".into(),
-            self.without.size.into(),
-        ]);
+        document.becomes(self.with.flow, "→", self.with.size);
+        document.becomes(self.without.flow, "→", self.without.size);
     }
 
     fn plot(&self, sheet: &Sheet, lang: Lang) -> Plot {

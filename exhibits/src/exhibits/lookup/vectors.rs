@@ -41,13 +41,7 @@ pub(super) fn show_vectors(
     document.heading(words::vectors(lang));
     document.note(words::vectors_note(lang));
     for (counts, length, unit) in [(c_q, query_length, q), (c_k, key_length, k)] {
-        document.row([
-            counts.into(),
-            "/".into(),
-            length.into(),
-            "=".into(),
-            unit.into(),
-        ]);
+        document.equation(counts, "/", length, unit);
     }
     document.note(words::limits(lang));
     (q, k)

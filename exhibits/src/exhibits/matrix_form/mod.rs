@@ -147,13 +147,7 @@ fn compare(document: &mut Document, columns: &Columns, rows: &Rows, lang: Lang) 
     document.note(words::same(lang));
     let gaps = pairs.map(|(named, (left, right), title)| {
         let gap = difference(document, named, (left, right), title);
-        document.row([
-            left.into(),
-            "−".into(),
-            right.into(),
-            "=".into(),
-            gap.into(),
-        ]);
+        document.equation(left, "−", right, gap);
         gap
     });
     warn_of_rounding(document, &gaps, lang);

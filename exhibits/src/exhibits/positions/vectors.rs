@@ -70,20 +70,14 @@ pub(super) fn add_positions(
     } else {
         document.note(words::free_note(lang));
     }
-    document.row([x.into(), "+".into(), e.into(), "=".into(), a.into()]);
-    document.row([
-        x_after.into(),
-        "+".into(),
-        e.into(),
-        "=".into(),
-        a_after.into(),
-    ]);
+    document.equation(x, "+", e, a);
+    document.equation(x_after, "+", e, a_after);
     document.note(words::stays(lang));
     let curves = curves(&document.sheet, e, source, lang);
     document.push(Block::Plot(curves));
     if source == Source::Sinusoidal {
         let picture = picture(&mut document.sheet, lang);
-        document.row([picture.into()]);
+        document.matrices(&[picture]);
     }
     [a, a_after]
 }

@@ -126,7 +126,7 @@ impl Growth {
         );
         document.push(Block::Plot(weight));
         document.push(Block::Plot(gradient));
-        document.row([self.table.into()]);
+        document.matrices(&[self.table]);
         document.note(words::growth_note(lang));
     }
 }
