@@ -19,6 +19,8 @@
 //! A number is written in plain decimals. A choice is set by its number from 0, a switch by `on` or `off`. Paragraphs are parted by blank
 //! lines, and mathematics stands between dollar signs.
 
+use std::sync::LazyLock;
+
 use attention_playground::i18n::Lang;
 
 use crate::exhibit::{Inputs, Kind, Refused, Value};
@@ -182,6 +184,12 @@ fn paragraphs(text: &str, joint: &str) -> Vec<String> {
 pub fn steps() -> Result<Vec<Step>, Mistake> {
     let files = exhibits::ALL.into_iter().flat_map(|exhibit| exhibit.steps);
     files.map(|file| Step::parse(file)).collect()
+}
+
+/// All steps, read once. None where a file has a mistake, which a test finds.
+pub fn path() -> &'static [Step] {
+    static PATH: LazyLock<Vec<Step>> = LazyLock::new(|| steps().unwrap_or_default());
+    &PATH
 }
 
 #[cfg(test)]

@@ -29,14 +29,7 @@ pub fn PlotView(
     let svg = NodeRef::<Svg>::new();
     let dragged = RwSignal::new(None::<usize>);
     let moves = StoredValue::new(0_u32);
-    let plot = Memo::new(move |before: Option<&Plot>| {
-        hall.document
-            .with(|document| match document.blocks.get(index) {
-                Some(Block::Plot(plot)) if plot.name == name => plot.clone(),
-                // On the way to another document.
-                _ => before.cloned().unwrap_or_else(|| nothing(name)),
-            })
-    });
+    let plot = InBlock { hall, index, name };
     let handles = Memo::new(move |_| {
         plot.with(|plot| {
             plot.handles
@@ -166,6 +159,31 @@ pub fn PlotView(
         </figure>
     }
     .into_any()
+}
+
+/// The plot of a block as it is now. No memo: most of what changes a document changes its plots.
+#[derive(Clone, Copy)]
+struct InBlock {
+    hall: Hall,
+    index: usize,
+    name: &'static str,
+}
+
+impl InBlock {
+    /// Looks at it, followed.
+    fn with<T>(self, look: impl FnOnce(&Plot) -> T) -> T {
+        self.hall
+            .document
+            .with(|document| match document.blocks.get(self.index) {
+                Some(Block::Plot(plot)) if plot.name == self.name => look(plot),
+                // On the way to another document.
+                _ => look(&nothing(self.name)),
+            })
+    }
+
+    fn with_untracked<T>(self, look: impl FnOnce(&Plot) -> T) -> T {
+        untrack(|| self.with(look))
+    }
 }
 
 fn nothing(name: &'static str) -> Plot {
