@@ -167,13 +167,19 @@ fn decimal(written: &str) -> Option<f64> {
 
 /// Blank lines part paragraphs; lines of one are joined.
 fn paragraphs(text: &str, joint: &str) -> Vec<String> {
-    text.split("\n\n")
-        .map(|paragraph| {
-            let lines: Vec<_> = paragraph.lines().map(str::trim).collect();
-            lines.join(joint).trim().to_owned()
-        })
-        .filter(|paragraph| !paragraph.is_empty())
-        .collect()
+    let mut paragraphs = Vec::new();
+    let mut paragraph = String::new();
+    for line in text.lines().map(str::trim).chain([""]) {
+        if !line.is_empty() {
+            if !paragraph.is_empty() {
+                paragraph += joint;
+            }
+            paragraph += line;
+        } else if !paragraph.is_empty() {
+            paragraphs.push(std::mem::take(&mut paragraph));
+        }
+    }
+    paragraphs
 }
 
 /// All steps, in the order of the exhibits.
@@ -182,8 +188,13 @@ fn paragraphs(text: &str, joint: &str) -> Vec<String> {
 ///
 /// The first mistake in a file, which a test finds.
 pub fn steps() -> Result<Vec<Step>, Mistake> {
-    let files = exhibits::ALL.into_iter().flat_map(|exhibit| exhibit.steps);
-    files.map(|file| Step::parse(file)).collect()
+    let mut steps = Vec::new();
+    for exhibit in &exhibits::ALL {
+        for file in exhibit.steps {
+            steps.push(Step::parse(file)?);
+        }
+    }
+    Ok(steps)
 }
 
 /// All steps, read once. None where a file has a mistake, which a test finds.

@@ -17,8 +17,8 @@ pub fn Contents() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let here = hall.address;
     let entries = move |from: usize, to: usize| {
-        let entries = exhibits::ALL.into_iter().enumerate().take(to).skip(from);
-        let links = entries.map(|(index, exhibit)| {
+        let links = (from..to).map(|index| {
+            let exhibit = exhibits::ALL[index];
             let slug = exhibit.slug;
             view! {
                 <li>
@@ -43,16 +43,13 @@ pub fn Contents() -> impl IntoView {
             });
         }
     };
-    let options = exhibits::ALL
-        .into_iter()
-        .enumerate()
-        .map(|(index, exhibit)| {
-            view! {
-                <option value=exhibit.slug prop:selected=move || here.get().exhibit == exhibit.slug>
-                    {format!("{}. {}", index + 1, (exhibit.title)(lang))}
-                </option>
-            }
-        });
+    let options = exhibits::ALL.iter().enumerate().map(|(index, exhibit)| {
+        view! {
+            <option value=exhibit.slug prop:selected=move || here.get().exhibit == exhibit.slug>
+                {format!("{}. {}", index + 1, (exhibit.title)(lang))}
+            </option>
+        }
+    });
     view! {
         <nav class="contents" aria-label=words::contents(lang)>
             <h2>{words::contents_attention(lang)}</h2>
