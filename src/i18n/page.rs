@@ -61,6 +61,6 @@ messages! {
     failed: "This could not be computed", "无法计算";
     /// How the page is used by keyboard.
     keys_hint:
-        "Arrow keys move from cell to cell, Enter sets a number, Space hides a cell, Escape lets go",
-        "方向键移动格子，回车修改数值，空格隐藏格子，Esc 取消";
+        "Arrow keys move from cell to cell, Enter sets a number, Space steps on (a masked score it hides), Escape lets go",
+        "方向键移动格子，回车修改数值，空格走到下一格（在掩码分数中则隐藏格子），Esc 取消";
 }

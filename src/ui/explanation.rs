@@ -2,9 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::formula::letter;
+use super::math::math;
 use super::message::{axis_name, message};
-use super::player::{Place, Player};
+use super::player::Player;
 use super::sum::{shown, sum};
 use super::vector_strip::{DECIMALS, strips};
 use super::when::When;
@@ -16,7 +16,8 @@ use crate::state::settings::Positions;
 use crate::state::{Focus, Playground, Settings, Spot};
 use crate::view::closing::{self, rounded};
 use crate::view::color::Theme;
-use crate::view::format::number;
+use crate::view::format::{bracketed, number};
+use crate::view::place::Place;
 use crate::weights::Source;
 
 /// The explanation of the cell that is pointed at or held; of a word, its strongest weight.
@@ -150,8 +151,10 @@ impl Told {
     fn step(&self, step: &Step<f32>) -> AnyView {
         let lang = self.lang;
         match step {
-            Step::Given { .. } => self.line(lang.step_given(), self.given()),
-            Step::Sum { terms, total, .. } => self.line(lang.step_sum(), self.sum(terms, *total)),
+            Step::Given { .. } => self.line(lang.step_given(), "", self.given()),
+            Step::Sum { terms, total, .. } => {
+                self.line(lang.step_sum(), "X + P", self.sum(terms, *total))
+            }
             Step::Product {
                 stages,
                 left,
@@ -160,9 +163,13 @@ impl Told {
                 total,
             } => {
                 let [l, r] = stages.map(symbol);
-                let product = view! { {symbol(stages[0])} "×" {symbol(stages[1])} }.into_any();
+                let product = format!("{l} × {r}");
                 let strips = strips(
-                    vec![(l, wide(left)), (r, wide(right)), (product, wide(products))],
+                    vec![
+                        (math(l), wide(left)),
+                        (math(r), wide(right)),
+                        (math(&product), wide(products)),
+                    ],
                     self.theme,
                 );
                 let title = if *stages == [Stage::Query, Stage::Key] {
@@ -171,8 +178,12 @@ impl Told {
                     lang.step_product()
                 };
                 vec![
-                    self.line(title, strips),
-                    self.line(lang.step_add(), self.sum(products, *total)),
+                    self.line(title, "", strips),
+                    self.line(
+                        lang.step_add(),
+                        &format!("Σ_c {{{l}}}_c {{{r}}}_c"),
+                        self.sum(products, *total),
+                    ),
                 ]
                 .into_any()
             }
@@ -186,62 +197,77 @@ impl Told {
             } => {
                 let sum = strips(
                     vec![
-                        (letter("query", "q"), wide(query)),
-                        (letter("key", "k"), wide(key)),
-                        ("tanh".into_any(), wide(tanh)),
+                        (math(r"\q{q}"), wide(query)),
+                        (math(r"\k{k}"), wide(key)),
+                        (math("tanh"), wide(tanh)),
                     ],
                     self.theme,
                 );
                 let times = strips(
-                    vec![
-                        ("v".into_any(), wide(v)),
-                        ("v×tanh".into_any(), wide(products)),
-                    ],
+                    vec![(math("v"), wide(v)), (math("v × tanh"), wide(products))],
                     self.theme,
                 );
                 vec![
-                    self.line(lang.step_tanh(), sum),
-                    self.line(lang.step_vector(), times),
-                    self.line(lang.step_add(), self.sum(products, *total)),
+                    self.line(lang.step_tanh(), r"tanh(\q{q} + \k{k})", sum),
+                    self.line(lang.step_vector(), "", times),
+                    self.line(
+                        lang.step_add(),
+                        r"Σ_h v_h tanh(\q{q_h} + \k{k_h})",
+                        self.sum(products, *total),
+                    ),
                 ]
                 .into_any()
             }
             Step::Scale { score, d_k, scaled } => {
-                self.line(lang.step_scale(), self.scale(*score, *d_k, *scaled))
+                let formula = r"\q{q} · \k{k} / \sqrt{d_k}";
+                self.line(
+                    lang.step_scale(),
+                    formula,
+                    self.scale(*score, *d_k, *scaled),
+                )
             }
             Step::Mask {
                 score,
                 bias,
                 hidden,
                 masked,
-            } => self.line(lang.step_mask(), self.mask(*score, *bias, *hidden, *masked)),
-            Step::Softmax { .. } => self.line(lang.step_softmax(), self.softmax(step)),
+            } => self.line(
+                lang.step_mask(),
+                "",
+                self.mask(*score, *bias, *hidden, *masked),
+            ),
+            Step::Softmax { temperature, .. } => {
+                let formula = if *temperature == 1.0 {
+                    "e = exp(z − max z), w = e / Σ e"
+                } else {
+                    "e = exp((z − max z) / T), w = e / Σ e"
+                };
+                self.line(lang.step_softmax(), formula, self.softmax(step))
+            }
             Step::Copied { head, column, .. } => {
                 let from = lang.copied_from(head + 1, column + 1);
-                self.line(lang.step_copied(), from.into_any())
+                self.line(lang.step_copied(), "", from.into_any())
             }
             Step::Contribution {
                 value, products, ..
             } => {
                 let strips = strips(
                     vec![
-                        (letter("value", "v"), wide(value)),
-                        (
-                            view! { "w×" {letter("value", "v")} }.into_any(),
-                            wide(products),
-                        ),
+                        (math(r"\v{v}"), wide(value)),
+                        (math(r"w × \v{v}"), wide(products)),
                     ],
                     self.theme,
                 );
-                self.line(lang.step_value(), strips)
+                self.line(lang.step_value(), r"w \v{v}", strips)
             }
         }
     }
 
-    fn line(&self, title: &'static str, body: AnyView) -> AnyView {
+    /// A step: what is done, with symbols where there are some, and with numbers.
+    fn line(&self, title: &'static str, formula: &str, body: AnyView) -> AnyView {
         view! {
             <div class="step">
-                <h3>{title}</h3>
+                <h3>{title} " " {math(formula)}</h3>
                 <div>{body}</div>
             </div>
         }
@@ -373,7 +399,7 @@ impl Told {
             }
             .into_any();
         }
-        let difference = format!("{} − ({})", written(z), written(top));
+        let difference = format!("{} − {}", written(z), bracketed(top, DECIMALS));
         let exponent = if t == 1.0 {
             difference
         } else {
@@ -397,19 +423,19 @@ fn wide(numbers: &[f32]) -> Vec<f64> {
     numbers.iter().copied().map(f64::from).collect()
 }
 
-/// The letter of one row or column of a stage.
-fn symbol(stage: Stage) -> AnyView {
+/// The letter of one row or column of a stage, in the notation of [`crate::view::math`].
+fn symbol(stage: Stage) -> &'static str {
     match stage {
-        Stage::Query => letter("query", "q"),
-        Stage::Key => letter("key", "k"),
-        Stage::Value => letter("value", "v"),
-        Stage::Weights => "w".into_any(),
-        Stage::WeightQuery | Stage::AdditiveQuery => letter("query", "W"),
-        Stage::WeightKey | Stage::AdditiveKey => letter("key", "W"),
-        Stage::WeightValue => letter("value", "W"),
-        Stage::WeightOutput => "W".into_any(),
-        Stage::Concat => "c".into_any(),
-        _ => "x".into_any(),
+        Stage::Query => r"\q{q}",
+        Stage::Key => r"\k{k}",
+        Stage::Value => r"\v{v}",
+        Stage::Weights => "w",
+        Stage::WeightQuery | Stage::AdditiveQuery => r"\q{W}",
+        Stage::WeightKey | Stage::AdditiveKey => r"\k{W}",
+        Stage::WeightValue => r"\v{W}",
+        Stage::WeightOutput => "W",
+        Stage::Concat => "c",
+        _ => "x",
     }
 }
 

@@ -23,6 +23,8 @@ fn part(math: &Math) -> AnyView {
         }
         Math::Name(name) => view! { <mi>{name.clone()}</mi> }.into_any(),
         Math::Number(number) => view! { <mn>{number.clone()}</mn> }.into_any(),
+        // Bars around a length stand close to it.
+        Math::Sign('|') => view! { <mo lspace="0" rspace="0">"|"</mo> }.into_any(),
         Math::Sign(sign) => view! { <mo>{sign.to_string()}</mo> }.into_any(),
         Math::Text(words) => view! { <mtext>{words.clone()}</mtext> }.into_any(),
         Math::Sub(base, below) => view! { <msub>{part(base)} {part(below)}</msub> }.into_any(),

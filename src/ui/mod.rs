@@ -15,8 +15,9 @@ pub mod math;
 mod matrix;
 pub mod media;
 mod message;
-#[cfg(feature = "page")]
 mod mount;
+#[cfg(feature = "page")]
+mod page;
 pub mod paint;
 pub mod player;
 mod sentence;
@@ -30,5 +31,6 @@ pub mod views;
 pub mod when;
 
 pub use app::App;
+pub use mount::{Mounted, mount_into};
 #[cfg(feature = "page")]
-pub use mount::{Mounted, mount};
+pub use page::mount;

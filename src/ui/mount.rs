@@ -1,24 +1,23 @@
-//! Puts a playground into an element of a page.
+//! Puts something into an element of a page, and takes it away again.
 
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use super::app::App;
-
-/// A mounted playground. It stays when this handle is lost, and goes with `destroy()`.
+/// What is mounted. It stays when this handle is lost, and goes with `destroy()`.
 #[wasm_bindgen]
 pub struct Mounted {
     unmount: Option<Box<dyn FnOnce(bool)>>,
 }
 
-/// Mounts a playground into `element`, in place of what stands there. Several on one page share
-/// nothing but code.
-#[wasm_bindgen]
-pub fn mount(element: HtmlElement) -> Mounted {
+/// Mounts `view` into `element`, in place of what stands there.
+pub fn mount_into<N: IntoView + 'static>(
+    element: HtmlElement,
+    view: impl FnOnce() -> N + 'static,
+) -> Mounted {
     element.set_text_content(None);
-    let handle = mount_to(element, App);
+    let handle = mount_to(element, view);
     Mounted {
         unmount: Some(Box::new(move |now| finish(handle, now))),
     }
@@ -32,7 +31,7 @@ fn finish<M: Mountable>(handle: UnmountHandle<M>, unmount: bool) {
 
 #[wasm_bindgen]
 impl Mounted {
-    /// Removes the playground and frees what it holds.
+    /// Removes what is mounted and frees what it holds.
     pub fn destroy(mut self) {
         if let Some(unmount) = self.unmount.take() {
             unmount(true);

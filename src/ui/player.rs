@@ -7,32 +7,10 @@ use leptos::prelude::*;
 use super::typed;
 use super::views::CollectViews;
 use crate::i18n::Lang;
+use crate::view::place::Place;
 
 /// Cells a second on offer.
 const SPEEDS: [u8; 4] = [1, 2, 4, 8];
-
-/// Where a player is: the size of the matrix (rows, columns) and a cell of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
-    /// Of the matrix.
-    pub size: (usize, usize),
-    /// The cell (row, column).
-    pub cell: (usize, usize),
-}
-
-impl Place {
-    /// The cell after this one along the rows, or before it; `None` at the end.
-    pub fn next(self, back: bool) -> Option<(usize, usize)> {
-        let (rows, columns) = self.size;
-        let index = self.cell.0 * columns + self.cell.1;
-        let next = if back {
-            index.checked_sub(1)?
-        } else {
-            index + 1
-        };
-        (next < rows * columns).then(|| (next / columns, next % columns))
-    }
-}
 
 /// Buttons, a slider and a speed.
 #[component]
@@ -180,18 +158,4 @@ pub fn Player(
         </div>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_go_along_the_rows_and_end() {
-        let place = |cell| Place { size: (2, 3), cell };
-        assert_eq!(place((0, 2)).next(false), Some((1, 0)));
-        assert_eq!(place((1, 0)).next(true), Some((0, 2)));
-        assert_eq!(place((1, 2)).next(false), None);
-        assert_eq!(place((0, 0)).next(true), None);
-    }
 }

@@ -34,6 +34,23 @@ pub fn number(value: f64, decimals: usize) -> String {
     }
 }
 
+/// A number after a sign: in brackets where it has a sign of its own.
+///
+/// ```
+/// use attention_playground::view::format::bracketed;
+///
+/// assert_eq!(bracketed(-1.5, 2), "(−1.50)");
+/// assert_eq!(bracketed(1.5, 2), "1.50");
+/// ```
+pub fn bracketed(value: f64, decimals: usize) -> String {
+    let number = number(value, decimals);
+    if number.starts_with('\u{2212}') {
+        format!("({number})")
+    } else {
+        number
+    }
+}
+
 /// A number in a small cell: two decimals, no zero before the point.
 ///
 /// ```

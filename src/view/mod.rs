@@ -7,4 +7,5 @@ pub mod grid;
 pub mod lines;
 pub mod look;
 pub mod math;
+pub mod place;
 pub mod raster;

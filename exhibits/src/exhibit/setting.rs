@@ -11,6 +11,8 @@ pub struct Setting {
     pub label: fn(Lang) -> &'static str,
     /// What it can be, and what it is at first.
     pub kind: Kind,
+    /// Whether its control begins a new line.
+    pub new_line: bool,
 }
 
 /// What a setting can be.
@@ -63,6 +65,24 @@ pub enum Kind {
 }
 
 impl Setting {
+    const fn new(key: &'static str, label: fn(Lang) -> &'static str, kind: Kind) -> Self {
+        Self {
+            key,
+            label,
+            kind,
+            new_line: false,
+        }
+    }
+
+    /// The same, at the beginning of a new line.
+    #[must_use]
+    pub const fn on_new_line(self) -> Self {
+        Self {
+            new_line: true,
+            ..self
+        }
+    }
+
     /// A number from `min` to `max`.
     pub const fn number(
         key: &'static str,
@@ -76,7 +96,7 @@ impl Setting {
             step,
             default,
         };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// A count from `min` to `max`.
@@ -87,7 +107,7 @@ impl Setting {
         default: usize,
     ) -> Self {
         let kind = Kind::Count { min, max, default };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// One of `names`.
@@ -98,7 +118,7 @@ impl Setting {
         default: usize,
     ) -> Self {
         let kind = Kind::Choice { names, default };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// One of what `offer` finds.
@@ -109,13 +129,13 @@ impl Setting {
         default: usize,
     ) -> Self {
         let kind = Kind::Pick { offer, default };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// On or off.
     pub const fn switch(key: &'static str, label: fn(Lang) -> &'static str, default: bool) -> Self {
         let kind = Kind::Switch { default };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// A sentence or a word.
@@ -125,7 +145,7 @@ impl Setting {
         default: fn(Lang) -> &'static str,
     ) -> Self {
         let kind = Kind::Text { default };
-        Self { key, label, kind }
+        Self::new(key, label, kind)
     }
 
     /// What it is before anybody touched it. `None` for a text, whose beginning has a language.

@@ -29,11 +29,11 @@ pub const EXHIBIT: Exhibit = Exhibit {
     title: words::title,
     settings: &[
         Setting::text("text", words::text, words::sentence),
-        Setting::choice(A_KEYS[0], words::a_scoring, SCORINGS, 1),
+        Setting::choice(A_KEYS[0], words::a_scoring, SCORINGS, 1).on_new_line(),
         Setting::choice(A_KEYS[1], words::a_heads, HEADS, 0),
         Setting::choice(A_KEYS[2], words::a_mask, MASKS, 0),
         Setting::choice(A_KEYS[3], words::a_positions, POSITIONS, 0),
-        Setting::choice(B_KEYS[0], words::b_scoring, SCORINGS, 2),
+        Setting::choice(B_KEYS[0], words::b_scoring, SCORINGS, 2).on_new_line(),
         Setting::choice(B_KEYS[1], words::b_heads, HEADS, 0),
         Setting::choice(B_KEYS[2], words::b_mask, MASKS, 0),
         Setting::choice(B_KEYS[3], words::b_positions, POSITIONS, 0),
@@ -42,7 +42,8 @@ pub const EXHIBIT: Exhibit = Exhibit {
             words::head,
             &[words::first, words::second, words::mean_of_heads],
             0,
-        ),
+        )
+        .on_new_line(),
         Setting::pick("query", words::query, offer_queries, 0),
         Setting::count("seed", words::seed, (1, 99), 1),
     ],

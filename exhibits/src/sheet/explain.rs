@@ -6,7 +6,7 @@
 use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
 use attention_playground::view::closing::{self, rounded};
-use attention_playground::view::format::number;
+use attention_playground::view::format::{self, number};
 
 use super::compute::within;
 use super::{Along, Function, Id, Origin, Reduction, Rule, Sheet};
@@ -734,14 +734,9 @@ fn shown(value: f64) -> String {
     number(value, DECIMALS)
 }
 
-/// A number after a sign: in brackets where it has one of its own.
+/// A number after a sign.
 fn bracketed(value: f64) -> String {
-    let shown = shown(value);
-    if shown.starts_with('\u{2212}') {
-        format!("({shown})")
-    } else {
-        shown
-    }
+    format::bracketed(value, DECIMALS)
 }
 
 fn elementwise(left: &[f64], right: &[f64], f: impl Fn(f64, f64) -> f64) -> Vec<f64> {

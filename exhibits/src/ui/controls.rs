@@ -20,7 +20,11 @@ pub fn Controls() -> impl IntoView {
     }
     let settings = exhibit.settings.iter().map(|setting| {
         let key = setting.key;
+        let new_line = setting
+            .new_line
+            .then(|| view! { <div class="new-line"></div> }.into_any());
         view! {
+            {new_line}
             <div class="setting" class:pointed=move || hall.points_at(key)>
                 {control(hall, lang, setting)}
             </div>

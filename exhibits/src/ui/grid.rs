@@ -8,6 +8,7 @@ use attention_playground::ui::views::CollectViews;
 use attention_playground::ui::when::When;
 use attention_playground::view::color::Theme;
 use attention_playground::view::format::chosen;
+use attention_playground::view::place::Place;
 use attention_playground::view::raster::Look;
 use leptos::html::{Input, Table};
 use leptos::prelude::*;
@@ -16,7 +17,7 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent};
 
 use super::hall::{Hall, Spot};
 use super::number_row::reason;
-use super::table::{Digits, caption, is_lit, label, lit, moved, said, scale};
+use super::table::{Digits, MANY, caption, is_lit, label, lit, said, scale};
 use super::words;
 use crate::sheet::Matrix;
 
@@ -96,14 +97,17 @@ pub fn Grid(
         let (Some(spot), Some(table)) = (spot_of(&event), table.get_untracked()) else {
             return;
         };
-        let size = built.with_untracked(|built| (built.rows.len(), built.columns.len()));
+        let place = Place {
+            size: built.with_untracked(|built| (built.rows.len(), built.columns.len())),
+            cell: (spot.row, spot.column),
+        };
         if event.key() == "Enter" {
             event.prevent_default();
             hall.hold(spot);
             if is_editable() {
                 editing.set(Some((spot.row, spot.column)));
             }
-        } else if let Some((row, column)) = moved(&event, (spot.row, spot.column), size) {
+        } else if let Some((row, column)) = place.moved(&event.key(), event.shift_key()) {
             event.prevent_default();
             focus_cell(&table, row, column);
             let spot = Spot {
@@ -131,6 +135,7 @@ pub fn Grid(
                             node_ref=table
                             class="grid"
                             class:editable=built.editable
+                            class:dense=built.is_dense()
                             role="grid"
                             data-takes-keys=""
                             aria-label=move || {
@@ -140,10 +145,9 @@ pub fn Grid(
                             on:pointerleave=move |_| hall.hover(None)
                             on:focusin=move |event| {
                                 if let Some(spot) = spot_of(&event) {
-                                    hall.hover(Some(spot));
+                                    hall.hold(spot);
                                 }
                             }
-                            on:focusout=move |_| hall.hover(None)
                             on:click=clicked
                             on:keydown=key_pressed
                         >
@@ -162,6 +166,10 @@ pub fn Grid(
 }
 
 impl Built {
+    fn is_dense(&self) -> bool {
+        self.columns.len() >= MANY
+    }
+
     fn of(matrix: &Matrix) -> Self {
         Self {
             rows: matrix.rows.labels.clone(),
@@ -272,9 +280,15 @@ fn Editor(
             _ => {}
         }
     };
-    // Who leaves the field with a number in it means that number.
+    // Who leaves the field with another number in it means that number.
+    let before = chosen(value);
+    let shown = before.clone();
     let leave = move |event| {
-        let _ = accept(&event_target_value(&event));
+        let typed = event_target_value(&event);
+        if editing.get_untracked().is_some() && typed != before {
+            // What is no number is let go with the field.
+            let _ = accept(&typed);
+        }
         editing.set(None);
     };
     let place = table
@@ -290,7 +304,7 @@ fn Editor(
                 data-testid="cell-editor"
                 aria-label=words::edit_cell(lang, &title, row + 1, column + 1)
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                prop:value=chosen(value)
+                prop:value=shown
                 on:keydown=key
                 on:blur=leave
             />

@@ -3,8 +3,8 @@
 use attention_playground::i18n::Lang;
 use attention_playground::state::Shared;
 use attention_playground::state::history::History;
-use attention_playground::ui::player::Place;
 use attention_playground::view::color::Theme;
+use attention_playground::view::place::Place;
 use leptos::prelude::*;
 
 use crate::address::Address;

@@ -20,4 +20,4 @@ mod prose;
 mod table;
 mod words;
 
-pub use mount::{Mounted, mount};
+pub use mount::mount;

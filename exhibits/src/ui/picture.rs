@@ -7,12 +7,13 @@ use attention_playground::ui::media::PixelRatio;
 use attention_playground::ui::paint::Picture;
 use attention_playground::ui::views::{CollectViews, follow};
 use attention_playground::view::grid::Grid;
+use attention_playground::view::place::Place;
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
 
 use super::hall::{Hall, Spot};
-use super::table::{caption, label, lit, moved, said, scale};
+use super::table::{caption, label, lit, said, scale};
 use crate::sheet::Region;
 
 /// Width of the whole, as far as a pixel a column allows, and height of a row, in CSS pixels.
@@ -67,7 +68,11 @@ pub fn WidePicture(
     let key_pressed = move |event: KeyboardEvent| {
         let Grid { rows, columns, .. } = grid.get_untracked();
         let here = own().map_or((0, 0), |spot| (spot.row, spot.column));
-        let Some((row, column)) = moved(&event, here, (rows, columns)) else {
+        let place = Place {
+            size: (rows, columns),
+            cell: here,
+        };
+        let Some((row, column)) = place.moved(&event.key(), event.shift_key()) else {
             return;
         };
         event.prevent_default();

@@ -322,7 +322,12 @@ fn drawn_mark(mark: &Mark, plot: &Plot, frame: &Frame, theme: Theme) -> AnyView 
         } => {
             let dots = points.iter().zip(words).zip(sizes).map(|((&point, word), &size)| {
                 let [x, y] = frame.at(point);
-                let radius = 3.0 + 9.0 * size.clamp(0.0, 1.0).sqrt();
+                // A dot of no size is only its word.
+                let radius = if size > 0.0 {
+                    3.0 + 9.0 * size.min(1.0).sqrt()
+                } else {
+                    0.0
+                };
                 view! {
                     <circle
                         class=format!("spot {}", tone(*of))

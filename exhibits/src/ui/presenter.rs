@@ -2,6 +2,7 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::when::When;
+use leptos::html::Footer;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -15,9 +16,16 @@ use super::words;
 pub fn Presenter() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
+    let bar = NodeRef::<Footer>::new();
+    // The button that turned it on is gone, and the keys need a place within the page.
+    Effect::new(move || {
+        if let Some(bar) = bar.get() {
+            let _ = bar.focus();
+        }
+    });
     view! {
         <When when=hall.presenting.into()>
-            <footer class="presenter" data-testid="presenter">
+            <footer class="presenter" data-testid="presenter" tabindex="-1" node_ref=bar>
                 <WayButton back=true />
                 <WayButton back=false />
                 <button

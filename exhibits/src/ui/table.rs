@@ -2,13 +2,11 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::math::math;
-use attention_playground::ui::player::Place;
 use attention_playground::ui::sum::shown;
 use attention_playground::view::color::limit;
-use attention_playground::view::format::{number, size};
+use attention_playground::view::format::{compact, number, size};
 use attention_playground::view::look::{Scale as Look, largest};
 use leptos::prelude::*;
-use web_sys::KeyboardEvent;
 
 use super::hall::{Hall, Spot};
 use super::words;
@@ -39,18 +37,25 @@ pub fn scale(matrix: &Matrix) -> Look {
 pub enum Digits {
     /// All are whole.
     Whole,
-    /// So many decimals.
-    Decimals(usize),
+    /// As many decimals as in an explanation.
+    Decimals,
+    /// Two decimals and no zero before the point, where there are many columns.
+    Compact,
 }
 
+/// From this many columns on numbers are written shorter.
+pub const MANY: usize = 10;
+
 impl Digits {
-    /// Whole numbers as they are; others rounded like those of an explanation.
+    /// Whole numbers as they are; others rounded like those of an explanation, or shorter.
     pub fn of(matrix: &Matrix) -> Self {
         let is_whole = |value: &f64| value.fract() == 0.0 || value.is_infinite();
         if matrix.values.iter().all(is_whole) {
             Self::Whole
+        } else if matrix.values.ncols() >= MANY {
+            Self::Compact
         } else {
-            Self::Decimals(DECIMALS)
+            Self::Decimals
         }
     }
 
@@ -59,7 +64,8 @@ impl Digits {
         match self {
             Self::Whole if value.abs() < 1e9 => value.to_string().replace('-', "\u{2212}"),
             Self::Whole => number(value, 0),
-            Self::Decimals(decimals) => number(value, decimals),
+            Self::Decimals => number(value, DECIMALS),
+            Self::Compact => compact(value),
         }
     }
 }
@@ -150,32 +156,4 @@ pub fn lit(sheet: &Sheet, spot: Option<Spot>) -> Vec<Lit> {
         Some(sheet.operands(id, spot.row, spot.column))
     })
     .unwrap_or_default()
-}
-
-/// Where a key leads from a cell, if it leads anywhere. Space steps on along the rows, with Shift
-/// back.
-pub fn moved(
-    event: &KeyboardEvent,
-    (row, column): (usize, usize),
-    (rows, columns): (usize, usize),
-) -> Option<(usize, usize)> {
-    let last = (rows.checked_sub(1)?, columns.checked_sub(1)?);
-    Some(match event.key().as_str() {
-        "ArrowUp" => (row.saturating_sub(1), column),
-        "ArrowDown" => ((row + 1).min(last.0), column),
-        "ArrowLeft" => (row, column.saturating_sub(1)),
-        "ArrowRight" => (row, (column + 1).min(last.1)),
-        "Home" => (row, 0),
-        "End" => (row, last.1),
-        "PageUp" => (0, column),
-        "PageDown" => (last.0, column),
-        " " => {
-            let place = Place {
-                size: (rows, columns),
-                cell: (row, column),
-            };
-            place.next(event.shift_key()).unwrap_or((row, column))
-        }
-        _ => return None,
-    })
 }

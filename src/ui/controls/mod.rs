@@ -12,7 +12,6 @@ use number_field::NumberField;
 use slider::Slider;
 use switch::Switch;
 
-use super::formula::letter;
 use super::views::follow;
 use super::when::When;
 use crate::attention::ScoringKind;
@@ -23,6 +22,7 @@ use crate::state::table::{
     SEED, TEMPERATURE, TOKENS, VALID_LENGTH, Value, WEIGHTS,
 };
 use crate::state::{Playground, Settings};
+use crate::ui::math::math;
 use crate::weights::Source;
 
 /// Everything that can be set.
@@ -60,16 +60,10 @@ fn Scoring() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let scoring = part(|s| s.scoring);
     let d_k = part(|s| s.head_width());
-    let formula = move || {
-        let (q, k) = (letter("query", "q"), letter("key", "k"));
-        match scoring() {
-            ScoringKind::Additive => view! {
-                "v · tanh(" {q} " " {letter("query", "A")} " + " {k} " " {letter("key", "A")} ")"
-            }
-            .into_any(),
-            ScoringKind::Dot => view! { {q} " · " {k} }.into_any(),
-            ScoringKind::ScaledDot => view! { {q} " · " {k} {format!(" / √{}", d_k())} }.into_any(),
-        }
+    let formula = move || match scoring() {
+        ScoringKind::Additive => math(r"v · tanh(\q{q A_q} + \k{k A_k})"),
+        ScoringKind::Dot => math(r"\q{q} · \k{k}"),
+        ScoringKind::ScaledDot => math(&format!(r"\q{{q}} · \k{{k}} / \sqrt{{{}}}", d_k())),
     };
     view! {
         <div class="group">

@@ -45,13 +45,25 @@ pub fn Editor(
             let _ = canvas.focus();
         }
     };
-    let accept = move |typed: String| match (parse(&typed, is_bias), spot) {
-        (Some(number), Some(spot)) => {
-            playground.set_cell(spot, number);
-            playground.held.set(Some(Focus::Cell(spot)));
-            close();
+    let take = move |typed: &str| -> Option<()> {
+        let (number, spot) = (parse(typed, is_bias)?, spot?);
+        playground.set_cell(spot, number);
+        playground.held.set(Some(Focus::Cell(spot)));
+        Some(())
+    };
+    let accept = move |typed: String| match take(&typed) {
+        Some(()) => close(),
+        None => refused.set(Some(typed)),
+    };
+    // Who leaves the field with another number in it means that number.
+    let first = first.unwrap_or_default();
+    let before = StoredValue::new(first.clone());
+    let leave = move |event| {
+        let typed = event_target_value(&event);
+        if editing.get_untracked().is_some() && before.with_value(|before| *before != typed) {
+            take(&typed);
         }
-        _ => refused.set(Some(typed)),
+        editing.set(None);
     };
     let key = move |event: KeyboardEvent| match event.key().as_str() {
         "Enter" if !event.is_composing() => {
@@ -86,9 +98,9 @@ pub fn Editor(
                 data-testid="cell-editor"
                 aria-label=label.unwrap_or_default()
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                value=first.unwrap_or_default()
+                value=first
                 on:keydown=key
-                on:blur=move |_| editing.set(None)
+                on:blur=leave
             />
             <p class="editor-hint" role="alert">
                 {move || {

@@ -10,6 +10,7 @@ use crate::state::{Focus, Playground, SameMemory, Spot};
 use crate::ui::announce::Announcer;
 use crate::view::format::{number, size};
 use crate::view::grid::Grid;
+use crate::view::place::Place;
 
 /// What the parts of one matrix share.
 #[derive(Clone, Copy)]
@@ -152,25 +153,13 @@ impl Model {
         }
         let spot = self.own_spot().unwrap_or_else(|| self.spot(0, 0));
         let Spot { row, column, .. } = spot;
-        let next = match event.key().as_str() {
-            "ArrowUp" => (row.saturating_sub(1), column),
-            "ArrowDown" => ((row + 1).min(rows - 1), column),
-            "ArrowLeft" => (row, column.saturating_sub(1)),
-            "ArrowRight" => (row, (column + 1).min(columns - 1)),
-            "Home" => (row, 0),
-            "End" => (row, columns - 1),
-            "PageUp" => (0, column),
-            "PageDown" => (rows - 1, column),
-            " " => {
+        match event.key().as_str() {
+            " " if self.stage == Stage::Masked => {
                 event.prevent_default();
-                if self.stage == Stage::Masked {
-                    let cell = (row, column);
-                    let hide = !self.playground.is_hidden_by_hand(cell);
-                    self.playground.hide_cell(cell, hide, false);
-                    self.say(spot);
-                } else {
-                    self.playground.toggle_held(Focus::Cell(spot));
-                }
+                let cell = (row, column);
+                let hide = !self.playground.is_hidden_by_hand(cell);
+                self.playground.hide_cell(cell, hide, false);
+                self.say(spot);
                 return;
             }
             "Enter" => {
@@ -182,7 +171,14 @@ impl Model {
                 }
                 return;
             }
-            _ => return,
+            _ => {}
+        }
+        let place = Place {
+            size: (rows, columns),
+            cell: (row, column),
+        };
+        let Some(next) = place.moved(&event.key(), event.shift_key()) else {
+            return;
         };
         event.prevent_default();
         let spot = self.spot(next.0, next.1);

@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 use crate::expected::{by_default, with_edits};
 use crate::harness::playground;
-use crate::page::Page;
+use crate::page::{Page, Way};
 
 /// Puts a number into the cell at the focus of the keyboard.
 async fn enter(page: &Page, number: &str) {
@@ -46,6 +46,25 @@ fn a_number_set_by_keyboard_changes_all_that_follows() {
         page.shows(&with_edits(|_| (), |edits| word(edits, "animal", 1, -3.25)))
             .await;
         assert_eq!(page.focused().await, "matrix-embedding");
+    });
+}
+
+#[test]
+fn who_leaves_the_field_means_the_number_and_escape_takes_it_back() {
+    playground(async |page| {
+        page.matrix("embedding").focus().await;
+        page.keys(Key::PageUp + Key::Home).await;
+        page.keys(Key::Enter).await;
+        page.cell_editor().paste("4").await;
+        page.keys(Key::Escape).await;
+        page.shows(&by_default()).await;
+        page.matrix("embedding").focus().await;
+        page.keys(Key::PageUp + Key::Home).await;
+        page.keys(Key::Down + Key::Enter).await;
+        page.cell_editor().paste("4").await;
+        page.step(Way::On).await;
+        page.shows(&with_edits(|_| (), |edits| word(edits, "animal", 0, 4.0)))
+            .await;
     });
 }
 

@@ -9,7 +9,7 @@ use flate2::read::GzEncoder;
 
 use crate::browser::told;
 use crate::expected::by_default;
-use crate::harness::Visit;
+use crate::harness::{Visit, playground};
 use crate::page::{Page, Reader};
 use crate::server::{Policy, Site, WasmAs};
 
@@ -112,24 +112,43 @@ fn a_page_opened_from_its_folder_asks_for_a_server() {
     });
 }
 
-#[test]
-fn the_whole_page_is_under_300_kibibytes_on_its_way() {
+/// Bytes that a visit of a view fetches, gzipped.
+async fn fetched(page: &Page) -> usize {
     let folder = told("ATTENTION_PLAYGROUND_DIST");
+    let addresses = page.fetched().await;
+    let names = addresses.iter().map(|address| {
+        let path = address.split(['#', '?']).next().unwrap_or_default();
+        path.rsplit('/').next().unwrap_or_default()
+    });
     let mut total = 0;
-    for entry in fs::read_dir(&folder).expect("the built page") {
-        let path = entry.expect("a file of it").path();
-        // Types are for editors; no page asks for them.
-        if path.extension().is_some_and(|extension| extension == "ts") {
-            continue;
-        }
-        let file = fs::read(&path).expect("a file of the page");
+    for name in names.chain(["index.html"]) {
+        let file = fs::read(Path::new(&folder).join(name)).expect("a file of the page");
         let mut sent = Vec::new();
         GzEncoder::new(file.as_slice(), Compression::best())
             .read_to_end(&mut sent)
             .expect("memory never fails to be read");
-        let sent = sent.len();
-        println!("{sent:>8} bytes gzipped: {}", path.display());
-        total += sent;
+        println!("{:>8} bytes gzipped: {name}", sent.len());
+        total += sent.len();
     }
-    assert!(total < 300 * 1024, "{total} bytes");
+    total
+}
+
+#[test]
+fn the_whole_playground_is_under_300_kilobytes_on_its_way() {
+    playground(async |page| {
+        let total = fetched(page).await;
+        assert!(total < 300_000, "{total} bytes");
+    });
+}
+
+#[test]
+fn an_exhibit_fetches_nothing_of_the_playground() {
+    Visit::of("#exhibit=cues").run(async |page| {
+        page.element("exhibit-cues").await;
+        let addresses = page.fetched().await;
+        let is_other = |address: &String| address.contains("attention-playground");
+        assert!(!addresses.iter().any(is_other), "{addresses:?}");
+        let total = fetched(page).await;
+        assert!(total < 450_000, "{total} bytes");
+    });
 }

@@ -75,6 +75,13 @@ impl<'a> Hall<'a> {
         .await;
     }
 
+    /// Whether a cell is on screen, in a table, and can be set.
+    pub async fn takes_cell(&self, matrix: &str, (row, column): (usize, usize)) -> bool {
+        let script = "return Boolean(root.querySelector(arguments[0]));";
+        let selector = format!("{}.given-cell", cell(matrix, row, column));
+        self.page.script(script, &[json!(selector)]).await
+    }
+
     /// Sets a cell of a matrix: clicks it, types, and presses Enter.
     pub async fn set_cell(&self, matrix: &str, (row, column): (usize, usize), value: &str) {
         self.click(&cell(matrix, row, column)).await;
@@ -97,11 +104,13 @@ impl<'a> Hall<'a> {
             }
             Control::Buttons => self.click(&format!("[data-testid='{key}-{value}']")).await,
             Control::Menu => {
+                // Beyond the last means the last, which is all that a menu offers.
                 let script = r"const menu = by(arguments[0]);
-                    menu.value = arguments[1];
+                    menu.selectedIndex = Math.min(arguments[1], menu.options.length - 1);
                     menu.dispatchEvent(new Event('change', { bubbles: true }));";
-                let option = json!(value.to_string());
-                self.page.script::<()>(script, &[json!(key), option]).await;
+                self.page
+                    .script::<()>(script, &[json!(key), value.clone()])
+                    .await;
             }
             Control::Switch => {
                 let switch = self.page.control(key);
@@ -160,12 +169,11 @@ fn is_written(written: &str, wanted: f64) -> bool {
     if shown == wanted {
         return true;
     }
-    let tolerance = if written.contains('e') {
-        0.5 * 10_f64.powf(wanted.abs().log10().floor())
-    } else if wanted.abs() >= 999.5 {
-        0.500_1
-    } else {
-        0.000_501
+    let tolerance = match written.split_once('.') {
+        _ if written.contains('e') => 0.5 * 10_f64.powf(wanted.abs().log10().floor()),
+        // Half of the last decimal, and what is lost on the way there.
+        Some((_, decimals)) => 0.500_1 * 10_f64.powi(-i32::try_from(decimals.len()).unwrap_or(3)),
+        None => 1e-9,
     };
     (shown - wanted).abs() <= tolerance
 }
