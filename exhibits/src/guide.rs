@@ -16,8 +16,10 @@
 //! ……
 //! ```
 //!
-//! A choice is set by its number from 0, a switch by `on` or `off`. Paragraphs are parted by blank
+//! A number is written in plain decimals. A choice is set by its number from 0, a switch by `on` or `off`. Paragraphs are parted by blank
 //! lines, and mathematics stands between dollar signs.
+
+use std::sync::LazyLock;
 
 use attention_playground::i18n::Lang;
 
@@ -126,7 +128,7 @@ impl Step {
         }
         for &(matrix, place, written) in &self.cells {
             let refused = |refused| Mistake::Setting(matrix.to_owned(), refused);
-            let value = written.parse().map_err(|_| refused(Refused::WrongKind))?;
+            let value = decimal(written).ok_or_else(|| refused(Refused::WrongKind))?;
             inputs.set_cell(matrix, place, value).map_err(refused)?;
         }
         Ok(inputs)
@@ -135,7 +137,7 @@ impl Step {
 
 fn read_value(kind: &Kind, written: &str) -> Option<Value> {
     match kind {
-        Kind::Number { .. } => written.parse().ok().map(Value::Number),
+        Kind::Number { .. } => decimal(written).map(Value::Number),
         Kind::Count { .. } => written.parse().ok().map(Value::Count),
         Kind::Choice { .. } | Kind::Pick { .. } => written.parse().ok().map(Value::Choice),
         Kind::Switch { .. } => match written {
@@ -147,15 +149,37 @@ fn read_value(kind: &Kind, written: &str) -> Option<Value> {
     }
 }
 
+/// A number in plain decimals, such as `-0.05`.
+///
+/// Rust's own tables for reading any number at all would be a thirtieth of the module, for what these
+/// files do not write.
+fn decimal(written: &str) -> Option<f64> {
+    let (minus, digits) = match written.strip_prefix('-') {
+        Some(digits) => (-1.0, digits),
+        None => (1.0, written),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all: i64 = format!("{whole}{part}").parse().ok()?;
+    // Up to here both are exact, so that the quotient is the number nearest to what is written.
+    let is_exact = (0..1 << f64::MANTISSA_DIGITS).contains(&all) && part.len() <= 22;
+    is_exact.then(|| minus * all as f64 / 10_f64.powi(part.len() as i32))
+}
+
 /// Blank lines part paragraphs; lines of one are joined.
 fn paragraphs(text: &str, joint: &str) -> Vec<String> {
-    text.split("\n\n")
-        .map(|paragraph| {
-            let lines: Vec<_> = paragraph.lines().map(str::trim).collect();
-            lines.join(joint).trim().to_owned()
-        })
-        .filter(|paragraph| !paragraph.is_empty())
-        .collect()
+    let mut paragraphs = Vec::new();
+    let mut paragraph = String::new();
+    for line in text.lines().map(str::trim).chain([""]) {
+        if !line.is_empty() {
+            if !paragraph.is_empty() {
+                paragraph += joint;
+            }
+            paragraph += line;
+        } else if !paragraph.is_empty() {
+            paragraphs.push(std::mem::take(&mut paragraph));
+        }
+    }
+    paragraphs
 }
 
 /// All steps, in the order of the exhibits.
@@ -164,13 +188,44 @@ fn paragraphs(text: &str, joint: &str) -> Vec<String> {
 ///
 /// The first mistake in a file, which a test finds.
 pub fn steps() -> Result<Vec<Step>, Mistake> {
-    let files = exhibits::ALL.into_iter().flat_map(|exhibit| exhibit.steps);
-    files.map(|file| Step::parse(file)).collect()
+    let mut steps = Vec::new();
+    for exhibit in &exhibits::ALL {
+        for file in exhibit.steps {
+            steps.push(Step::parse(file)?);
+        }
+    }
+    Ok(steps)
+}
+
+/// All steps, read once. None where a file has a mistake, which a test finds.
+pub fn path() -> &'static [Step] {
+    static PATH: LazyLock<Vec<Step>> = LazyLock::new(|| steps().unwrap_or_default());
+    &PATH
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn decimals_are_read_as_rust_reads_them() {
+        for written in ["0", "-5", "0.05", "1.2", "-2000000000", "3.14159", "-0.7"] {
+            assert_eq!(decimal(written), written.parse().ok(), "{written}");
+        }
+        for written in [
+            "",
+            "-",
+            ".",
+            "--1",
+            "+",
+            "1e3",
+            "1.-2",
+            "one",
+            "99999999999999999999",
+        ] {
+            assert_eq!(decimal(written), None, "{written}");
+        }
+    }
 
     #[test]
     fn every_step_is_read_and_sets_what_its_exhibit_has() {

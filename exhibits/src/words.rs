@@ -17,10 +17,11 @@ macro_rules! words {
     ($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),+): $en:literal, $zh:literal; $($rest:tt)*) => {
         $(#[$doc])*
         pub fn $name(lang: ::attention_playground::i18n::Lang, $($arg: $type),+) -> String {
-            match lang {
-                ::attention_playground::i18n::Lang::En => format!($en),
-                ::attention_playground::i18n::Lang::Zh => format!($zh),
-            }
+            let words = match lang {
+                ::attention_playground::i18n::Lang::En => format_args!($en),
+                ::attention_playground::i18n::Lang::Zh => format_args!($zh),
+            };
+            words.to_string()
         }
         words! { $($rest)* }
     };

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use super::Plot;
 use crate::sheet::{Id, Sheet};
 
@@ -37,7 +39,7 @@ pub enum Piece {
     /// A matrix with its name, size, axes and cells.
     Matrix(Id),
     /// A sign between matrices: `·`, `=`, `→`, in mathematical notation.
-    Sign(String),
+    Sign(Cow<'static, str>),
 }
 
 /// Who looks at whom: queries at the left, keys at the right, a line for each weight.
@@ -60,8 +62,30 @@ impl Document {
     }
 
     /// Adds matrices side by side, with signs between them: `Document::row(&[q, k], "·")`.
-    pub fn row(&mut self, pieces: impl IntoIterator<Item = Piece>) {
-        self.blocks.push(Block::Row(pieces.into_iter().collect()));
+    pub fn row(&mut self, pieces: impl Into<Vec<Piece>>) {
+        self.push(Block::Row(pieces.into()));
+    }
+
+    /// Adds `left sign right = result`.
+    pub fn equation(&mut self, left: Id, sign: &'static str, right: Id, result: Id) {
+        self.row([
+            left.into(),
+            sign.into(),
+            right.into(),
+            "=".into(),
+            result.into(),
+        ]);
+    }
+
+    /// Adds `from sign to`.
+    pub fn becomes(&mut self, from: Id, sign: &'static str, to: Id) {
+        self.row([from.into(), sign.into(), to.into()]);
+    }
+
+    /// Adds matrices side by side, without signs between them.
+    pub fn matrices(&mut self, ids: &[Id]) {
+        let pieces: Vec<_> = ids.iter().copied().map(Piece::Matrix).collect();
+        self.row(pieces);
     }
 
     /// Adds something said.
@@ -158,8 +182,15 @@ impl From<Id> for Piece {
 }
 
 /// A sign as a piece.
-impl From<&str> for Piece {
-    fn from(sign: &str) -> Self {
-        Self::Sign(sign.to_owned())
+impl From<&'static str> for Piece {
+    fn from(sign: &'static str) -> Self {
+        Self::Sign(sign.into())
+    }
+}
+
+/// A sign with a number in it.
+impl From<String> for Piece {
+    fn from(sign: String) -> Self {
+        Self::Sign(sign.into())
     }
 }

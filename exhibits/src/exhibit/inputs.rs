@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use attention_playground::i18n::Lang;
 use ndarray::Array2;
 
@@ -50,8 +48,18 @@ pub const LARGEST_CELL: f64 = 1e12;
 #[derive(Debug, Clone)]
 pub struct Inputs {
     settings: &'static [Setting],
-    values: BTreeMap<&'static str, Value>,
-    cells: BTreeMap<(String, usize, usize), f64>,
+    /// What was set, in the order of the settings; `None` is as it is at first.
+    values: Vec<Option<Value>>,
+    /// The cells that were set, in the order of their places.
+    cells: Vec<Cell>,
+}
+
+/// A cell that was set by hand.
+#[derive(Debug, Clone, PartialEq)]
+struct Cell {
+    matrix: String,
+    place: (usize, usize),
+    value: f64,
 }
 
 impl PartialEq for Inputs {
@@ -65,20 +73,22 @@ impl Inputs {
     pub fn new(settings: &'static [Setting]) -> Self {
         Self {
             settings,
-            values: BTreeMap::new(),
-            cells: BTreeMap::new(),
+            values: vec![None; settings.len()],
+            cells: Vec::new(),
         }
     }
 
-    fn setting(&self, key: &str) -> Option<&'static Setting> {
-        self.settings.iter().find(|setting| setting.key == key)
+    /// A setting, with its number.
+    fn setting(&self, key: &str) -> Option<(usize, &'static Setting)> {
+        let mut settings = self.settings.iter().enumerate();
+        settings.find(|(_, setting)| setting.key == key)
     }
 
     /// What a setting is set to. `None` where there is no such setting, or for a text as it is at
     /// first.
     pub fn get(&self, key: &str) -> Option<Value> {
-        let set = self.values.get(key).cloned();
-        set.or_else(|| self.setting(key)?.default())
+        let (index, setting) = self.setting(key)?;
+        self.values[index].clone().or_else(|| setting.default())
     }
 
     /// The number of a setting.
@@ -90,7 +100,7 @@ impl Inputs {
     pub fn number(&self, key: &str) -> f64 {
         match self.get(key) {
             Some(Value::Number(number)) => number,
-            other => panic!("{key} is no number: {other:?}"),
+            _ => panic!("{key} is no number"),
         }
     }
 
@@ -98,7 +108,7 @@ impl Inputs {
     pub fn count(&self, key: &str) -> usize {
         match self.get(key) {
             Some(Value::Count(count)) => count,
-            other => panic!("{key} is no count: {other:?}"),
+            _ => panic!("{key} is no count"),
         }
     }
 
@@ -106,7 +116,7 @@ impl Inputs {
     pub fn choice(&self, key: &str) -> usize {
         match self.get(key) {
             Some(Value::Choice(choice)) => choice,
-            other => panic!("{key} is no choice: {other:?}"),
+            _ => panic!("{key} is no choice"),
         }
     }
 
@@ -128,7 +138,8 @@ impl Inputs {
 
     /// As [`Inputs::text`]; `None` where there is no such text.
     pub fn text_of(&self, key: &str, lang: Lang) -> Option<String> {
-        match (self.values.get(key), &self.setting(key)?.kind) {
+        let (index, setting) = self.setting(key)?;
+        match (&self.values[index], &setting.kind) {
             (Some(Value::Text(text)), _) => Some(text.clone()),
             (_, Kind::Text { default }) => Some(default(lang).to_owned()),
             _ => None,
@@ -155,14 +166,13 @@ impl Inputs {
         &self,
         name: &str,
         mut matrix: Array2<f64>,
-        takes: impl Fn(f64) -> bool,
+        takes: fn(f64) -> bool,
     ) -> Array2<f64> {
-        for ((of, row, column), &value) in &self.cells {
-            if of == name
-                && takes(value)
-                && let Some(cell) = matrix.get_mut((*row, *column))
+        for set in self.cells.iter().filter(|set| set.matrix == name) {
+            if takes(set.value)
+                && let Some(cell) = matrix.get_mut(set.place)
             {
-                *cell = value;
+                *cell = set.value;
             }
         }
         matrix
@@ -174,7 +184,7 @@ impl Inputs {
     ///
     /// Says why where the value is not taken; then nothing has changed.
     pub fn set(&mut self, key: &str, value: Value) -> Result<(), Refused> {
-        let setting = self.setting(key).ok_or(Refused::Unknown)?;
+        let (index, setting) = self.setting(key).ok_or(Refused::Unknown)?;
         let within = |given: f64, min: f64, max: f64| {
             if !given.is_finite() {
                 Err(Refused::NotFinite)
@@ -207,7 +217,7 @@ impl Inputs {
             }
             _ => return Err(Refused::WrongKind),
         };
-        self.values.insert(setting.key, value);
+        self.values[index] = Some(value);
         Ok(())
     }
 
@@ -219,7 +229,7 @@ impl Inputs {
     pub fn set_cell(
         &mut self,
         name: &str,
-        (row, column): (usize, usize),
+        place: (usize, usize),
         value: f64,
     ) -> Result<(), Refused> {
         if value.is_nan() || value == f64::INFINITY {
@@ -232,7 +242,23 @@ impl Inputs {
                 max: LARGEST_CELL,
             });
         }
-        self.cells.insert((name.to_owned(), row, column), value);
+        let found = self
+            .cells
+            .binary_search_by(|cell| (cell.matrix.as_str(), cell.place).cmp(&(name, place)));
+        match found {
+            Ok(index) => self.cells[index].value = value,
+            Err(index) => {
+                let matrix = name.to_owned();
+                self.cells.insert(
+                    index,
+                    Cell {
+                        matrix,
+                        place,
+                        value,
+                    },
+                );
+            }
+        }
         Ok(())
     }
 }

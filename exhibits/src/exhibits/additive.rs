@@ -196,17 +196,13 @@ impl All {
 fn show_given(document: &mut Document, given: &Given, lang: Lang) {
     let [q, k] = [given.query, given.key].map(|id| document.sheet.values(id).ncols());
     document.heading(words::step_given(lang));
-    document.row([given.query.into(), given.key.into(), given.value.into()]);
+    document.matrices(&[given.query, given.key, given.value]);
     document.note(if q == k {
         words::same_width(lang, q)
     } else {
         words::different_width(lang, q, k)
     });
-    document.row([
-        given.weight_query.into(),
-        given.weight_key.into(),
-        given.weight_value.into(),
-    ]);
+    document.matrices(&[given.weight_query, given.weight_key, given.weight_value]);
 }
 
 fn show_hidden(document: &mut Document, given: &Given, all: &All, lang: Lang) {
@@ -231,14 +227,8 @@ fn show_hidden(document: &mut Document, given: &Given, all: &All, lang: Lang) {
 
 fn show_all(document: &mut Document, given: &Given, all: &All, lang: Lang) {
     document.heading(words::step_all(lang));
-    document.row([all.scores.into(), "→".into(), all.weights.into()]);
-    document.row([
-        all.weights.into(),
-        "·".into(),
-        given.value.into(),
-        "=".into(),
-        all.output.into(),
-    ]);
+    document.becomes(all.scores, "→", all.weights);
+    document.equation(all.weights, "·", given.value, all.output);
     document.note(words::note_cost(lang));
 }
 

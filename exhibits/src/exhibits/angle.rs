@@ -254,13 +254,7 @@ fn lay_out_components(document: &mut Document, a: Arrow, b: &Pair, lang: Lang) {
 
 fn lay_out_angle(document: &mut Document, a: Arrow, b: &Pair, fit: Fit, lang: Lang) {
     document.heading(words::by_angle(lang));
-    document.row([
-        a.length.into(),
-        "×".into(),
-        b.arrow.length.into(),
-        "=".into(),
-        b.lengths.into(),
-    ]);
+    document.equation(a.length, "×", b.arrow.length, b.lengths);
     document.row([
         b.dot.into(),
         "/".into(),
@@ -285,7 +279,7 @@ fn lay_out_angle(document: &mut Document, a: Arrow, b: &Pair, fit: Fit, lang: La
 
 fn warn_of_no_angle(document: &mut Document, a: Arrow, b: &Pair, lang: Lang) {
     document.heading(words::by_angle(lang));
-    document.row([a.length.into(), b.arrow.length.into(), b.lengths.into()]);
+    document.matrices(&[a.length, b.arrow.length, b.lengths]);
     let name = if scalar(&document.sheet, a.length) == 0.0 {
         "a"
     } else {

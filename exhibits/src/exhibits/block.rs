@@ -165,7 +165,7 @@ fn lay_out(document: &mut Document, layer: &Layer, parts: Parts, lang: Lang) {
         }
         None => {
             document.note(words::no_attention(lang));
-            document.row([layer.x.into(), "=".into(), layer.z.into()]);
+            document.becomes(layer.x, "=", layer.z);
         }
     }
     match &layer.forward {
@@ -180,54 +180,31 @@ fn lay_out(document: &mut Document, layer: &Layer, parts: Parts, lang: Lang) {
         }
         None => {
             document.note(words::no_forward(lang));
-            document.row([layer.z.into(), "=".into(), layer.r.into()]);
+            document.becomes(layer.z, "=", layer.r);
         }
     }
 }
 
 fn lay_out_attention(document: &mut Document, x: Id, attention: &Attention) {
     if let Some(normed) = attention.normed {
-        document.row([x.into(), "→ LN".into(), normed.into()]);
+        document.becomes(x, "→ LN", normed);
     }
     for (w, projected) in attention.w.into_iter().zip(attention.qkv) {
-        let input = attention.input.into();
-        document.row([input, "·".into(), w.into(), "=".into(), projected.into()]);
+        document.equation(attention.input, "·", w, projected);
     }
     let [_, _, v] = attention.qkv;
     document.formula(r"A = softmax(S), S = \frac{\q{Q} \k{K}^T}{\sqrt{d_k}}");
-    document.row([
-        attention.scores.into(),
-        r"/ \sqrt{d_k} =".into(),
-        attention.scaled.into(),
-    ]);
-    document.row([
-        attention.weights.into(),
-        "·".into(),
-        v.into(),
-        "=".into(),
-        attention.output.into(),
-    ]);
+    document.becomes(attention.scores, r"/ \sqrt{d_k} =", attention.scaled);
+    document.equation(attention.weights, "·", v, attention.output);
 }
 
 fn lay_out_forward(document: &mut Document, z: Id, forward: &Forward) {
     if let Some(normed) = forward.normed {
-        document.row([z.into(), "→ LN".into(), normed.into()]);
+        document.becomes(z, "→ LN", normed);
     }
     let [first, second] = forward.w;
-    document.row([
-        forward.input.into(),
-        "·".into(),
-        first.into(),
-        "=".into(),
-        forward.hidden.into(),
-    ]);
-    document.row([
-        forward.relu.into(),
-        "·".into(),
-        second.into(),
-        "=".into(),
-        forward.output.into(),
-    ]);
+    document.equation(forward.input, "·", first, forward.hidden);
+    document.equation(forward.relu, "·", second, forward.output);
 }
 
 /// The sum and the norm at the end of a part, as far as they are on.

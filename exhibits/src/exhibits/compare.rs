@@ -165,13 +165,7 @@ impl Difference {
 
     fn lay_out(&self, document: &mut Document, a: &Side, b: &Side, lang: Lang) {
         document.heading(words::heading_weights(lang));
-        document.row([
-            a.weights.into(),
-            "−".into(),
-            b.weights.into(),
-            "=".into(),
-            self.cells.into(),
-        ]);
+        document.equation(a.weights, "−", b.weights, self.cells);
         let largest = number(document.sheet.values(self.largest)[(0, 0)], 3);
         document.note(words::difference_note(lang, &largest));
     }

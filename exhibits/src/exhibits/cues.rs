@@ -64,7 +64,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     );
     document.push(Block::Plot(plot));
     document.heading(words::step_scene(lang));
-    document.row([scene.keys.into(), scene.values.into()]);
+    document.matrices(&[scene.keys, scene.values]);
     document.note(words::note_scene(lang));
     without.show(&mut document, &scene, pooling, lang);
     with.show(&mut document, &scene, inputs, lang);
@@ -74,13 +74,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
 
 fn show_moved(document: &mut Document, without: &Without, with: &With, lang: Lang) {
     document.heading(words::step_moved(lang));
-    document.row([
-        with.result.into(),
-        "−".into(),
-        without.result.into(),
-        "=".into(),
-        with.difference.into(),
-    ]);
+    document.equation(with.result, "−", without.result, with.difference);
     let sheet = &document.sheet;
     let [before, after] =
         [without.weights, with.weights].map(|id| Winners::read(sheet, id).named(lang));

@@ -16,7 +16,7 @@ use ndarray::Array2;
 
 use super::typed::Typed;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use division::{Division, MOST_HEADS};
 use head::{Head, show_head};
 
@@ -96,15 +96,16 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     document.heading(words::whole(lang));
     document.note(words::whole_note(lang, count, width));
     for id in [whole.query, whole.key, whole.value] {
-        document.row([id.into()]);
+        document.matrices(&[id]);
     }
     document.heading(words::cut(lang));
     document.note(words::cut_note(lang, count, width, division.heads, each));
-    document.row(all.iter().map(|head| head.query.into()));
+    let queries: Vec<Id> = all.iter().map(|head| head.query).collect();
+    document.matrices(&queries);
     show_head(&mut document, &all[shown], shown, each, lang);
     document.heading(words::join(lang));
-    document.row(outputs.into_iter().map(Into::into));
-    document.row([concat.into()]);
+    document.matrices(&outputs);
+    document.matrices(&[concat]);
     document.note(words::join_note(lang, count, width, division.heads, each));
     document
 }
@@ -146,8 +147,8 @@ impl Whole {
         let is_wave = inputs.choice("numbers") == 1;
         let mut put = |name: &'static str, symbol, formula, wave: fn(f64, f64) -> f64| {
             let (values, origin) = if is_wave {
-                let at = |(t, f): (usize, usize)| wave((t + 1) as f64, (f + 1) as f64);
-                let values = Array2::from_shape_fn((typed.len(), width), at);
+                let at = |t, f| wave((t + 1) as f64, (f + 1) as f64);
+                let values = cell_by_cell((typed.len(), width), &at);
                 (values, Origin::Formula(formula))
             } else {
                 let values = normals(seed, name, &typed.keys, width);

@@ -17,13 +17,12 @@ use attention_playground::attention::{Softmax, Visibility};
 use attention_playground::i18n::Lang;
 use attention_playground::text::label;
 use attention_playground::view::format::number;
-use ndarray::Array2;
 
 use crate::exhibit::verbatim;
 use crate::exhibit::{
     Block, Document, Exhibit, Inputs, Mark, Plot, Range, Setting, TokenLines, Tone,
 };
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use pairs::{MOST_LETTERS, MOST_PAIRS, Pair, distinct, letters, read};
 use vectors::show_vectors;
 
@@ -103,7 +102,7 @@ fn show_weights(document: &mut Document, q: Id, k: Id, temperature: f64, lang: L
     document.heading(words::compare(lang));
     document.formula(r"s_j = cos θ_j = \q{q} · \k{k}_j, α = softmax(s / T)");
     document.row([q.into(), "·".into(), k.into(), "ᵀ =".into(), scores.into()]);
-    document.row([weights.into()]);
+    document.matrices(&[weights]);
     document.push(Block::Lines(TokenLines {
         name: "lookup",
         title: words::lines(lang).to_owned(),
@@ -174,7 +173,7 @@ fn show_answer(
 ) -> Id {
     let sheet = &mut document.sheet;
     let answers = distinct(pairs.iter().map(|pair| &pair.value));
-    let one_hot = Array2::from_shape_fn((pairs.len(), answers.len()), |(pair, answer)| {
+    let one_hot = cell_by_cell((pairs.len(), answers.len()), &|pair, answer| {
         f64::from(u8::from(pairs[pair].value == answers[answer]))
     });
     let axes = (
@@ -188,13 +187,7 @@ fn show_answer(
 
     let shares = shares(sheet, output);
     document.heading(words::answer(lang));
-    document.row([
-        weights.into(),
-        "·".into(),
-        values.into(),
-        "=".into(),
-        output.into(),
-    ]);
+    document.equation(weights, "·", values, output);
     document.note(words::soft_said(lang, &verbatim(&shares)));
     if temperature == 0.0 {
         document.note(words::cold(lang));
@@ -205,23 +198,22 @@ fn show_answer(
 /// The answers with their shares, the largest first.
 fn shares(sheet: &Sheet, output: Id) -> String {
     let output = sheet.get(output);
-    let mut shares: Vec<_> = output
-        .columns
-        .labels
-        .iter()
-        .zip(output.values.row(0))
-        .collect();
-    shares.sort_by(|a, b| b.1.total_cmp(a.1));
+    // A handful, put in their places one by one: a sort would be the larger part of this function.
+    let mut shares: Vec<(&String, f64)> = Vec::new();
+    for (answer, &share) in output.columns.labels.iter().zip(output.values.row(0)) {
+        let place = shares.partition_point(|(_, other)| other.total_cmp(&share).is_ge());
+        shares.insert(place, (answer, share));
+    }
     let shares = shares
         .iter()
-        .map(|(answer, share)| format!("{answer} {}", number(**share, 3)));
+        .map(|(answer, share)| format!("{answer} {}", number(*share, 3)));
     shares.collect::<Vec<_>>().join(" · ")
 }
 
 /// The same question to a database.
 fn show_database(document: &mut Document, query: &str, pairs: &[Pair], values: Id, lang: Lang) {
     let sheet = &mut document.sheet;
-    let same = Array2::from_shape_fn((1, pairs.len()), |(_, pair)| {
+    let same = cell_by_cell((1, pairs.len()), &|_, pair| {
         f64::from(u8::from(pairs[pair].key == query))
     });
     let rows = Axis::new(words::queries(lang), [short(query)]);
@@ -233,13 +225,7 @@ fn show_database(document: &mut Document, query: &str, pairs: &[Pair], values: I
 
     let found = pairs.iter().find(|pair| pair.key == query);
     document.heading(words::hard(lang));
-    document.row([
-        exact.into(),
-        "·".into(),
-        values.into(),
-        "=".into(),
-        output.into(),
-    ]);
+    document.equation(exact, "·", values, output);
     match found {
         Some(pair) => document.note(words::hard_found(lang, &verbatim(&short(&pair.value)))),
         None => document.push(Block::Warning(words::hard_missing(

@@ -8,10 +8,9 @@ use attention_playground::attention::softmax::Fill;
 use attention_playground::attention::{Mask, Visibility};
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::Array2;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell, each};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "masked-softmax",
@@ -78,7 +77,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let mut document = Document::default();
     let sheet = &mut document.sheet;
 
-    let row = |f: fn(usize) -> f64| Array2::from_shape_fn((1, length), |(_, j)| f(j));
+    let row = |f: fn(usize) -> f64| cell_by_cell((1, length), &|_, j| f(j));
     let axes = || (Axis::one(), Axis::numbered(words::elements(lang), length));
     let z = inputs.edited("z", row(|j| j as f64 + 1.0));
     let z = sheet.given("z", "z", axes(), z, Origin::Hand);
@@ -87,7 +86,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let m = row(|j| if j == 2 { f64::NEG_INFINITY } else { 0.0 });
     let m = inputs.edited_mask("mask", m);
     let visible: Vec<bool> = m.iter().map(|&m| m > LARGE_NEGATIVE).collect();
-    let shown = m.mapv(|m| {
+    let shown = each(&m, &|m| {
         if m <= LARGE_NEGATIVE && !excludes {
             LARGE_NEGATIVE
         } else {
@@ -138,28 +137,16 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     document.formula(r"{softmax(z + m)}_i = \frac{exp(z_i + m_i)}{Σ_j exp(z_j + m_j)}");
     document.note(words::mask_hint(lang));
     document.heading(words::step_add(lang));
-    document.row([z.into(), "+".into(), m.into(), "=".into(), masked.into()]);
+    document.equation(z, "+", m, masked);
     if let Some(passes) = passes {
         document.heading(words::step_max(lang));
-        document.row([
-            masked.into(),
-            "−".into(),
-            passes.max.into(),
-            "=".into(),
-            passes.shifted.into(),
-        ]);
+        document.equation(masked, "−", passes.max, passes.shifted);
         document.heading(words::step_exp(lang));
-        document.row([passes.exp.into(), "Σ".into(), passes.sum.into()]);
+        document.becomes(passes.exp, "Σ", passes.sum);
         document.heading(words::step_divide(lang));
-        document.row([
-            passes.exp.into(),
-            "/".into(),
-            passes.sum.into(),
-            "=".into(),
-            weights.into(),
-        ]);
+        document.equation(passes.exp, "/", passes.sum, weights);
     } else {
-        document.row([weights.into()]);
+        document.matrices(&[weights]);
     }
     if all_hidden {
         document.push(Block::Warning(
@@ -174,7 +161,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         let weight = number(hidden_weight, 3);
         document.push(Block::Warning(words::hidden_weight(lang, &weight)));
     }
-    document.row([plain.into()]);
+    document.matrices(&[plain]);
     document
 }
 

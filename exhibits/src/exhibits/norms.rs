@@ -110,13 +110,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         "→ √".into(),
         parts.deviation.into(),
     ]);
-    document.row([
-        parts.centred.into(),
-        "/".into(),
-        parts.deviation.into(),
-        "=".into(),
-        parts.normed.into(),
-    ]);
+    document.equation(parts.centred, "/", parts.deviation, parts.normed);
     if !constant.is_empty() {
         let which = constant.join(words::comma(lang));
         document.push(if eps == 0.0 {

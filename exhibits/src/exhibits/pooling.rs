@@ -6,10 +6,10 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::{Array2, array};
+use ndarray::array;
 
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Id, Origin, Reduction, Rule, Scale, Sheet};
+use crate::sheet::{Along, Axis, Id, Origin, Reduction, Rule, Scale, Sheet, cell_by_cell, each};
 
 mod plot;
 mod points;
@@ -132,10 +132,10 @@ impl Made {
         let limits = Limits::new(sheet, pairs, &one, lang);
 
         let step = (plot::X.1 - plot::X.0) / (CURVE_POINTS - 1) as f64;
-        let points = Array2::from_shape_fn((CURVE_POINTS, 1), |(i, _)| plot::X.0 + i as f64 * step);
+        let points = cell_by_cell((CURVE_POINTS, 1), &|i, _| plot::X.0 + i as f64 * step);
         let labels = points.iter().map(|x| number(*x, 2));
         let axes = (Axis::new(words::points_axis(lang), labels), Axis::one());
-        let heights = points.mapv(truth);
+        let heights = each(&points, &truth);
         let origin = Origin::Formula(r"\q{q}_i = \frac{5 (i − 1)}{60}");
         let grid = sheet.given("grid", r"\q{q}", axes.clone(), points, origin);
         sheet.title(grid, words::grid(lang));
@@ -185,11 +185,7 @@ fn show_given(document: &mut Document, made: &Made, lang: Lang) {
     }
     document.heading(words::step_given(lang));
     document.note(words::note_given(lang));
-    document.row([
-        made.query.into(),
-        made.pairs.keys.into(),
-        made.pairs.values.into(),
-    ]);
+    document.matrices(&[made.query, made.pairs.keys, made.pairs.values]);
 }
 
 fn show_one(document: &mut Document, made: &Made, lang: Lang) {
@@ -197,15 +193,9 @@ fn show_one(document: &mut Document, made: &Made, lang: Lang) {
     document.heading(words::step_scores(lang));
     document.formula(made.scoring.formula());
     match (made.scoring, one.over_width) {
-        (Scoring::Product { factor }, _) => document.row([
-            one.raw.into(),
-            "×".into(),
-            factor.into(),
-            "=".into(),
-            one.scores.into(),
-        ]),
+        (Scoring::Product { factor }, _) => document.equation(one.raw, "×", factor, one.scores),
         (Scoring::Distance { .. }, over_width) => {
-            document.row([one.raw.into()]);
+            document.matrices(&[one.raw]);
             if let Some(over_width) = over_width {
                 document.row(["/ (2 σ^2) =".into(), over_width.into()]);
             }
@@ -218,13 +208,7 @@ fn show_one(document: &mut Document, made: &Made, lang: Lang) {
     });
 
     document.heading(words::step_output(lang));
-    document.row([
-        one.weights.into(),
-        "·".into(),
-        made.pairs.values.into(),
-        "=".into(),
-        one.output.into(),
-    ]);
+    document.equation(one.weights, "·", made.pairs.values, one.output);
     document.note(heaviest(&document.sheet, made, lang));
     document.note(words::note_mean(lang));
 
@@ -266,7 +250,7 @@ fn show_curve(document: &mut Document, made: &Made, lang: Lang) {
         Scoring::Distance { .. } => words::note_curve(lang),
         Scoring::Product { .. } => words::note_curve_product(lang),
     });
-    document.row([made.all_weights.into()]);
+    document.matrices(&[made.all_weights]);
 }
 
 #[cfg(test)]

@@ -14,12 +14,11 @@ mod words;
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 use attention_playground::weights::embedding;
-use ndarray::Array2;
 
 use super::typed::Typed;
 use crate::exhibit::verbatim;
 use crate::exhibit::{Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, cell_by_cell};
 use runs::attend_twice;
 use vectors::add_positions;
 
@@ -109,7 +108,7 @@ fn two_orders(
         .iter()
         .map(|key| embedding(SEED, key, width))
         .collect();
-    let x = Array2::from_shape_fn((count, width), |(token, feature)| {
+    let x = cell_by_cell((count, width), &|token, feature| {
         simple(f64::from(words[token][feature]))
     });
     let axes = (
@@ -119,7 +118,7 @@ fn two_orders(
     let x = sheet.given("x", "X", axes, inputs.edited("x", x), Origin::Hand);
     sheet.title(x, words::x(lang));
 
-    let p = Array2::from_shape_fn((count, count), |(place, token)| {
+    let p = cell_by_cell((count, count), &|place, token| {
         f64::from(u8::from(order[place] == token))
     });
     let labels = order.iter().map(|&token| typed.labels[token].clone());
@@ -133,7 +132,7 @@ fn two_orders(
     sheet.title(x_after, words::x_after(lang));
 
     document.heading(words::read_order(lang));
-    document.row([p.into(), "·".into(), x.into(), "=".into(), x_after.into()]);
+    document.equation(p, "·", x, x_after);
     document.note(words::order_note(lang));
     (x, p, x_after)
 }
@@ -203,6 +202,8 @@ fn compare(
 #[cfg(test)]
 mod tests {
     use attention_playground::attention::Layer;
+
+    use ndarray::Array2;
 
     use super::*;
     use crate::exhibit::Value;

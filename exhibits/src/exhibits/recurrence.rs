@@ -18,12 +18,11 @@ mod words;
 
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
-use ndarray::Array2;
 
 use super::typed::Typed;
 use crate::exhibit::verbatim;
 use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use costs::{Costs, Sizes};
 use network::{ATTENTION, CONVOLUTION, NETWORKS, RECURRENT, Stack, path_lengths};
 use paths::Way;
@@ -128,7 +127,7 @@ fn show_path(document: &mut Document, inputs: &Inputs, stack: Stack, lang: Lang)
     document.push(Block::Plot(way.recurrent(lang)));
     document.push(Block::Plot(way.convolution(stack, lang)));
     document.push(Block::Plot(way.attention(lang)));
-    document.row([between.into()]);
+    document.matrices(&[between]);
     document.note(words::direction(lang));
 }
 
@@ -173,7 +172,7 @@ fn show_crossing(document: &mut Document, costs: &Costs, lang: Lang) {
         (false, false) => words::never_meets(lang).to_owned(),
     };
     if does_meet {
-        document.row([costs.crossing.into()]);
+        document.matrices(&[costs.crossing]);
     }
     document.note(said);
 }
@@ -223,21 +222,9 @@ fn show_waiting(document: &mut Document, operations: Id, n: usize, stack: Stack,
 
     document.heading(words::waiting(lang));
     document.note(said);
-    document.row([counts.into()]);
-    document.row([
-        operations.into(),
-        "×".into(),
-        layers.into(),
-        "=".into(),
-        total.into(),
-    ]);
-    document.row([
-        sequential.into(),
-        "×".into(),
-        layers.into(),
-        "=".into(),
-        waits.into(),
-    ]);
+    document.matrices(&[counts]);
+    document.equation(operations, "×", layers, total);
+    document.equation(sequential, "×", layers, waits);
 }
 
 /// One count for each network.
@@ -249,7 +236,7 @@ fn column(
     short: &str,
     lang: Lang,
 ) -> Id {
-    let values = Array2::from_shape_fn((NETWORKS, 1), |(network, _)| counts[network] as f64);
+    let values = cell_by_cell((NETWORKS, 1), &|network, _| counts[network] as f64);
     let axes = (
         network::axis(lang),
         Axis::new(words::counted(lang), [short]),

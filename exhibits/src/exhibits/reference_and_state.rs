@@ -12,11 +12,11 @@ mod said;
 mod words;
 
 use attention_playground::i18n::Lang;
-use ndarray::{Array2, arr2};
+use ndarray::arr2;
 
 use super::typed::Typed;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Piece, Setting, TokenLines};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use head::{FIRST, Head, ONLY, SECOND, Sides};
 use lexicon::{FEATURES, feature};
 
@@ -130,7 +130,7 @@ impl Projected {
             let id = sheet.given(name, symbol, axes, values, Origin::Hand);
             sheet.title(id, title)
         };
-        let one_hot = Array2::from_shape_fn((typed.len(), FEATURES), |(token, column)| {
+        let one_hot = cell_by_cell((typed.len(), FEATURES), &|token, column| {
             let is_its_own = feature(&typed.keys[token]) as usize == column;
             f64::from(u8::from(is_its_own))
         });
@@ -163,14 +163,14 @@ impl Projected {
 
     fn show(&self, document: &mut Document, lang: Lang) {
         document.heading(words::made_of(lang));
-        document.row([self.x.into()]);
+        document.matrices(&[self.x]);
         document.note(words::lexicon_note(lang));
         document.heading(words::project(lang));
         document.note(words::project_note(lang));
         document.formula(r"\q{Q} = X W_{\q{q}}, \k{K} = X W_{\k{k}}, \v{V} = X W_{\v{v}}");
-        document.row(self.weights.map(Into::into));
+        document.matrices(&self.weights);
         let Sides { query, key, value } = self.sides;
-        document.row([query, key, value].map(Into::into));
+        document.matrices(&[query, key, value]);
     }
 }
 
@@ -196,7 +196,8 @@ fn show_maps(document: &mut Document, heads: &[Head], word: usize, lang: Lang) {
     } else {
         words::two_note(lang)
     });
-    document.row(heads.iter().map(|head| head.weights.into()));
+    let weights: Vec<Id> = heads.iter().map(|head| head.weights).collect();
+    document.matrices(&weights);
 }
 
 /// From the parts of each head to what the words bring back.
@@ -218,13 +219,7 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
     }
     document.heading(words::bring(lang));
     for head in heads {
-        document.row([
-            head.weights.into(),
-            "·".into(),
-            head.sides.value.into(),
-            "=".into(),
-            head.output.into(),
-        ]);
+        document.equation(head.weights, "·", head.sides.value, head.output);
     }
     let outputs: Vec<Id> = heads.iter().map(|head| head.output).collect();
     let brought = match outputs[..] {
@@ -233,7 +228,7 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
             let beside = Rule::Beside(outputs);
             let concat = document.sheet.put("concat", "O", beside);
             document.sheet.title(concat, words::concat(lang));
-            document.row([Piece::Matrix(concat)]);
+            document.matrices(&[concat]);
             concat
         }
     };
@@ -244,6 +239,8 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
 #[cfg(test)]
 mod tests {
     use attention_playground::attention::{Layer, Projections, Softmax};
+
+    use ndarray::Array2;
 
     use super::*;
     use crate::exhibit::Value;

@@ -62,28 +62,18 @@ fn show_given(document: &mut Document, made: &Made, lang: Lang) {
     .map(|(name, id)| (name.to_owned(), made.shape(&document.sheet, id)));
     document.push(Block::Facts(shapes.to_vec()));
     document.heading(words::step_given(lang));
-    document.row([made.query.into(), made.key.into(), made.value.into()]);
+    document.matrices(&[made.query, made.key, made.value]);
 }
 
 fn show_scores(document: &mut Document, made: &Made, lang: Lang) {
     document.heading(words::step_scores(lang));
-    document.row([
-        made.query.into(),
-        "·".into(),
-        made.key_transposed.into(),
-        "=".into(),
-        made.scores.into(),
-    ]);
+    document.equation(made.query, "·", made.key_transposed, made.scores);
     document.note(words::note_scores(lang));
     document.heading(words::step_scale(lang));
     if made.is_scaled {
         let width = document.sheet.values(made.query).ncols();
         let divisor = format!(r"/ \sqrt{{{width}}} =");
-        document.row([
-            made.scores.into(),
-            divisor.as_str().into(),
-            made.scaled.into(),
-        ]);
+        document.row([made.scores.into(), divisor.into(), made.scaled.into()]);
     } else {
         document.note(words::scale_off(lang));
     }
@@ -93,7 +83,7 @@ fn show_weights(document: &mut Document, made: &Made, lang: Lang) {
     let pairs = document.sheet.values(made.key).nrows();
     if let Some(masked) = made.masked {
         document.heading(words::step_mask(lang));
-        document.row([masked.into()]);
+        document.matrices(&[masked]);
         if made.is_causal {
             document.note(words::note_causal(lang));
         }
@@ -104,15 +94,9 @@ fn show_weights(document: &mut Document, made: &Made, lang: Lang) {
         }
     }
     document.heading(words::step_softmax(lang));
-    document.row([made.weights.into(), "Σ".into(), made.row_sum.into()]);
+    document.becomes(made.weights, "Σ", made.row_sum);
     document.heading(words::step_output(lang));
-    document.row([
-        made.weights.into(),
-        "·".into(),
-        made.value.into(),
-        "=".into(),
-        made.output.into(),
-    ]);
+    document.equation(made.weights, "·", made.value, made.output);
     document.note(words::note_output(lang));
 }
 
@@ -123,8 +107,8 @@ fn show_contrast(document: &mut Document, made: &Made, lang: Lang) {
         largest_in_use,
     } = made.contrast;
     document.heading(words::step_contrast(lang));
-    document.row([made.weights.into(), "max".into(), largest_in_use.into()]);
-    document.row([weights.into(), "max".into(), largest.into()]);
+    document.becomes(made.weights, "max", largest_in_use);
+    document.becomes(weights, "max", largest);
     if made.valid == 0 {
         return;
     }

@@ -2,13 +2,15 @@
 
 use ndarray::Array2;
 
+use crate::sheet::cell_by_cell;
+
 /// A matrix of nine simple numbers, from `−4 step` to `4 step`, scattered without an order that the
 /// eye would find.
 ///
 /// A cell depends on its own place only: a matrix that grows keeps what it had. No two rows, and no
 /// two columns, of an 8 × 8 matrix are alike.
 pub(super) fn tidy((rows, columns): (usize, usize), salt: usize, step: f64) -> Array2<f64> {
-    Array2::from_shape_fn((rows, columns), |(i, j)| {
+    cell_by_cell((rows, columns), &|i, j| {
         let mixed = 5 * i * i + 6 * j * j * j + 9 * (i + 1) * (j + 1) + 5 * j + salt;
         ((mixed % 19 % 9) as f64 - 4.0) * step
     })

@@ -55,23 +55,23 @@ impl Sheet {
             Rule::Given(_) => unreachable!("what is given is not computed"),
             Rule::Product(left, right) => of(left).dot(&of(right)),
             Rule::ProductTransposed(left, right) => of(left).dot(&of(right).t()),
-            Rule::Sum(left, right) => paired(of(left), of(right), |l, r| l + r),
-            Rule::Difference(left, right) => paired(of(left), of(right), |l, r| l - r),
-            Rule::Times(left, right) => paired(of(left), of(right), |l, r| l * r),
-            Rule::Quotient(left, right) => paired(of(left), of(right), |l, r| l / r),
-            Rule::Divided(id, divisor) => of(id).mapv(|x| x / divisor.value),
-            Rule::Map(id, function) => of(id).mapv(|x| function.of(x)),
+            Rule::Sum(left, right) => paired(of(left), of(right), &|l, r| l + r),
+            Rule::Difference(left, right) => paired(of(left), of(right), &|l, r| l - r),
+            Rule::Times(left, right) => paired(of(left), of(right), &|l, r| l * r),
+            Rule::Quotient(left, right) => paired(of(left), of(right), &|l, r| l / r),
+            Rule::Divided(id, divisor) => each(self.values(*id), &|x| x / divisor.value),
+            Rule::Map(id, function) => each(self.values(*id), &|x| function.of(x)),
             Rule::Reduce(id, along, reduction) => reduce(of(id), *along, *reduction),
             Rule::SquaredDistance(left, right) => {
                 let (left, right) = (of(left), of(right));
-                Array2::from_shape_fn((left.nrows(), right.nrows()), |(i, j)| {
+                cell_by_cell((left.nrows(), right.nrows()), &|i, j| {
                     let pairs = left.row(i).into_iter().zip(right.row(j));
                     pairs.map(|(l, r)| (l - r) * (l - r)).sum()
                 })
             }
             Rule::Additive { query, key, v } => {
                 let (query, key, v) = (of(query), of(key), of(v));
-                Array2::from_shape_fn((query.nrows(), key.nrows()), |(i, j)| {
+                cell_by_cell((query.nrows(), key.nrows()), &|i, j| {
                     let terms = query.row(i).into_iter().zip(key.row(j)).zip(v.row(0));
                     terms.map(|((q, k), v)| v * (q + k).tanh()).sum()
                 })
@@ -184,17 +184,33 @@ impl Sheet {
     }
 }
 
-/// Cell by cell; what has a single row or column repeats it.
+/// A matrix of which a function gives each cell, by row and column.
+///
+/// `Array2::from_shape_fn` is compiled anew for every function; with the function behind a pointer one
+/// copy serves all.
+pub fn cell_by_cell(
+    (rows, columns): (usize, usize),
+    cell: &dyn Fn(usize, usize) -> f64,
+) -> Array2<f64> {
+    Array2::from_shape_fn((rows, columns), |(row, column)| cell(row, column))
+}
+
+/// A function of each number.
+pub fn each(x: &Array2<f64>, f: &dyn Fn(f64) -> f64) -> Array2<f64> {
+    cell_by_cell(x.dim(), &|row, column| f(x[(row, column)]))
+}
+
+/// Two matrices number by number; what has a single row or column repeats it.
 fn paired(
     left: ArrayView2<'_, f64>,
     right: ArrayView2<'_, f64>,
-    f: impl Fn(f64, f64) -> f64,
+    f: &dyn Fn(f64, f64) -> f64,
 ) -> Array2<f64> {
     let shape = (
         left.nrows().max(right.nrows()),
         left.ncols().max(right.ncols()),
     );
-    Array2::from_shape_fn(shape, |(i, j)| {
+    cell_by_cell(shape, &|i, j| {
         f(
             left[within(left.dim(), i, j)],
             right[within(right.dim(), i, j)],
@@ -210,12 +226,8 @@ pub(super) fn within(dim: (usize, usize), row: usize, column: usize) -> (usize, 
 
 fn reduce(x: ArrayView2<'_, f64>, along: Along, reduction: Reduction) -> Array2<f64> {
     match along {
-        Along::Row => {
-            Array2::from_shape_fn((x.nrows(), 1), |(i, _)| reduction.of(&x.row(i).to_vec()))
-        }
-        Along::Column => {
-            Array2::from_shape_fn((1, x.ncols()), |(_, j)| reduction.of(&x.column(j).to_vec()))
-        }
+        Along::Row => cell_by_cell((x.nrows(), 1), &|i, _| reduction.of(&x.row(i).to_vec())),
+        Along::Column => cell_by_cell((1, x.ncols()), &|_, j| reduction.of(&x.column(j).to_vec())),
         Along::All => {
             let all: Vec<f64> = x.iter().copied().collect();
             Array2::from_elem((1, 1), reduction.of(&all))

@@ -12,7 +12,7 @@ use ndarray::Array2;
 
 use attention_playground::attention::softmax::SoftmaxTrace;
 
-pub use compute::EPSILON;
+pub use compute::{EPSILON, cell_by_cell, each};
 pub use explain::{DECIMALS, Explanation, Lit, Region, Step, Strip, Written};
 pub use rule::{Along, Divisor, Function, Origin, Reduction, Rule};
 
@@ -35,10 +35,14 @@ impl Axis {
         counts: impl Into<String>,
         labels: impl IntoIterator<Item = L>,
     ) -> Self {
-        Self {
+        let mut axis = Self {
             counts: counts.into(),
-            labels: labels.into_iter().map(Into::into).collect(),
+            labels: Vec::new(),
+        };
+        for label in labels {
+            axis.labels.push(label.into());
         }
+        axis
     }
 
     /// Numbers from 1 to `length`.

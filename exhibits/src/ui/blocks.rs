@@ -1,5 +1,5 @@
 use attention_playground::ui::math::{display_math, math};
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use leptos::prelude::*;
 
 use super::facts::facts;
@@ -53,7 +53,7 @@ pub fn Blocks() -> impl IntoView {
 
 fn shapes(document: &Document) -> Vec<Shape> {
     let piece = |piece: &Piece| match piece {
-        Piece::Sign(sign) => PieceShape::Sign(sign.clone()),
+        Piece::Sign(sign) => PieceShape::Sign(sign.to_string()),
         Piece::Matrix(id) => {
             let matrix = document.sheet.get(*id);
             if matrix.values.ncols() >= WIDE {
@@ -138,8 +138,8 @@ fn piece(piece: PieceShape) -> AnyView {
 }
 
 /// What a block of words, formulas or small drawings says now.
-fn words(hall: Hall, index: usize) -> impl Fn() -> AnyView + Clone {
-    move || {
+fn words(hall: Hall, index: usize) -> AnyView {
+    follow(move || {
         with(hall, index, |block, document| match block {
             Block::Heading(words) | Block::Note(words) | Block::Warning(words) => {
                 prose_view(words).into_any()
@@ -149,5 +149,5 @@ fn words(hall: Hall, index: usize) -> impl Fn() -> AnyView + Clone {
             Block::Lines(of) => lines(of, &document.sheet, hall.theme.get()),
             Block::Row(_) | Block::Plot(_) => ().into_any(),
         })
-    }
+    })
 }

@@ -17,21 +17,15 @@ pub fn Contents() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let here = hall.address;
     let entries = move |from: usize, to: usize| {
-        let entries = exhibits::ALL.into_iter().enumerate().take(to).skip(from);
-        let links = entries.map(|(index, exhibit)| {
+        let links = (from..to).map(|index| {
+            let exhibit = exhibits::ALL[index];
             let slug = exhibit.slug;
-            let is_here = move || (here.get().exhibit == slug).then_some("page");
-            let href = move || {
-                Address {
-                    exhibit: slug,
-                    step: 0,
-                    ..here.get()
-                }
-                .write()
-            };
             view! {
                 <li>
-                    <a href=href aria-current=is_here data-testid=format!("open-{slug}")>
+                    <a
+                        href=move || hall.way_to(slug)
+                        aria-current=move || (here.get().exhibit == slug).then_some("page")
+                        data-testid=format!("open-{slug}")>
                         <small>{index + 1}</small>
                         {(exhibit.title)(lang)}
                     </a>
@@ -49,17 +43,13 @@ pub fn Contents() -> impl IntoView {
             });
         }
     };
-    let options = exhibits::ALL
-        .into_iter()
-        .enumerate()
-        .map(|(index, exhibit)| {
-            let is_here = move || here.get().exhibit == exhibit.slug;
-            view! {
-                <option value=exhibit.slug prop:selected=is_here>
-                    {format!("{}. {}", index + 1, (exhibit.title)(lang))}
-                </option>
-            }
-        });
+    let options = exhibits::ALL.iter().enumerate().map(|(index, exhibit)| {
+        view! {
+            <option value=exhibit.slug prop:selected=move || here.get().exhibit == exhibit.slug>
+                {format!("{}. {}", index + 1, (exhibit.title)(lang))}
+            </option>
+        }
+    });
     view! {
         <nav class="contents" aria-label=words::contents(lang)>
             <h2>{words::contents_attention(lang)}</h2>

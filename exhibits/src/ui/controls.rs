@@ -1,5 +1,5 @@
 use attention_playground::i18n::Lang;
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{CompositionEvent, Event, InputEvent};
@@ -41,10 +41,7 @@ pub fn Controls() -> impl IntoView {
 fn control(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
     match setting.kind {
         Kind::Number { .. } | Kind::Count { .. } => view! { <NumberRow setting /> }.into_any(),
-        Kind::Choice { names, .. } => {
-            let names = names.iter().map(|name| name(lang).to_owned()).collect();
-            choice(hall, lang, setting, Signal::stored(names))
-        }
+        Kind::Choice { names, .. } => choice(hall, lang, setting, names),
         Kind::Pick { offer, .. } => {
             let settings = untrack(|| hall.exhibit()).settings;
             let names = Memo::new(move |before: Option<&Vec<String>>| {
@@ -66,13 +63,14 @@ fn control(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
 }
 
 /// What a setting is set to, followed.
-pub fn value(hall: Hall, setting: &'static Setting) -> Memo<Option<Value>> {
-    Memo::new(move |_| hall.inputs.with(|inputs| inputs.present().get(setting.key)))
+pub fn value(hall: Hall, setting: &'static Setting) -> Option<Value> {
+    hall.inputs.with(|inputs| inputs.present().get(setting.key))
 }
 
-fn chosen(value: &Option<Value>) -> usize {
-    match value {
-        Some(Value::Choice(choice)) => *choice,
+/// Which of a few a setting is set to, followed.
+fn chosen(hall: Hall, setting: &'static Setting) -> usize {
+    match value(hall, setting) {
+        Some(Value::Choice(choice)) => choice,
         _ => 0,
     }
 }
@@ -81,28 +79,23 @@ fn choice(
     hall: Hall,
     lang: Lang,
     setting: &'static Setting,
-    names: Signal<Vec<String>>,
+    names: &'static [fn(Lang) -> &'static str],
 ) -> AnyView {
-    let value = value(hall, setting);
-    let buttons = names
-        .get_untracked()
-        .into_iter()
-        .enumerate()
-        .map(|(index, name)| {
-            view! {
-                <button
-                    type="button"
-                    data-testid=format!("{}-{index}", setting.key)
-                    aria-pressed=move || (chosen(&value.get()) == index).to_string()
-                    on:click=move |_| {
-                        // What is on offer is taken.
-                        let _ = hall.set(setting.key, Value::Choice(index));
-                    }
-                >
-                    {name}
-                </button>
-            }
-        });
+    let buttons = names.iter().enumerate().map(|(index, name)| {
+        view! {
+            <button
+                type="button"
+                data-testid=format!("{}-{index}", setting.key)
+                aria-pressed=move || (chosen(hall, setting) == index).to_string()
+                on:click=move |_| {
+                    // What is on offer is taken.
+                    let _ = hall.set(setting.key, Value::Choice(index));
+                }
+            >
+                {name(lang)}
+            </button>
+        }
+    });
     view! {
         <p class="setting-name">{(setting.label)(lang)}</p>
         <div class="choice" role="group" aria-label=(setting.label)(lang)>
@@ -113,20 +106,21 @@ fn choice(
 }
 
 fn pick(hall: Hall, lang: Lang, setting: &'static Setting, names: Memo<Vec<String>>) -> AnyView {
-    let value = value(hall, setting);
-    let options = move || {
+    let options = follow(move || {
         let names = names.get();
         let last = names.len().saturating_sub(1);
         let options = names.into_iter().enumerate().map(|(index, name)| {
-            let is_chosen = move || chosen(&value.get()).min(last) == index;
             view! {
-                <option value=index.to_string() prop:selected=is_chosen>
+                <option
+                    value=index.to_string()
+                    prop:selected=move || chosen(hall, setting).min(last) == index
+                >
                     {name}
                 </option>
             }
         });
         options.collect_views()
-    };
+    });
     let choose = move |event| {
         if let Ok(index) = event_target_value(&event).parse() {
             let _ = hall.set(setting.key, Value::Choice(index));
@@ -144,14 +138,12 @@ fn pick(hall: Hall, lang: Lang, setting: &'static Setting, names: Memo<Vec<Strin
 }
 
 fn switch(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
-    let value = value(hall, setting);
-    let is_on = move || value.get() == Some(Value::Switch(true));
     view! {
         <label class="check">
             <input
                 type="checkbox"
                 data-testid=setting.key
-                prop:checked=is_on
+                prop:checked=move || value(hall, setting) == Some(Value::Switch(true))
                 on:change=move |event| {
                     let _ = hall.set(setting.key, Value::Switch(event_target_checked(&event)));
                 }
@@ -163,10 +155,6 @@ fn switch(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
 }
 
 fn text(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
-    let text = Memo::new(move |_| {
-        hall.inputs
-            .with(|inputs| inputs.present().text_of(setting.key, lang))
-    });
     let accept = move |text: String| {
         // A text is taken whatever it holds.
         let _ = hall.set(setting.key, Value::Text(text));
@@ -190,7 +178,12 @@ fn text(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
                 autocomplete="off"
                 spellcheck="false"
                 dir="auto"
-                prop:value=move || text.get().unwrap_or_default()
+                prop:value=move || {
+                    let text = hall
+                        .inputs
+                        .with(|inputs| inputs.present().text_of(setting.key, lang));
+                    text.unwrap_or_default()
+                }
                 on:input=typed
                 on:compositionend=move |event: CompositionEvent| accept(event_target_value(&event))
             />

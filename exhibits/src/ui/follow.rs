@@ -23,8 +23,7 @@ const MOST_NUMBERS: usize = 64;
 pub fn Follow() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
-    let explanation = Memo::new(move |_| hall.explanation());
-    let is_there = Signal::derive(move || explanation.with(Option::is_some));
+    let is_there = Signal::derive(move || hall.explanation().is_some());
     let go = Callback::new(move |(row, column)| {
         if let Some(spot) = hall.spot.get_untracked() {
             hall.hold(Spot {
@@ -45,8 +44,7 @@ pub fn Follow() -> impl IntoView {
                 <Player at=Signal::derive(move || hall.place()) go />
             </When>
             {move || {
-                explanation
-                    .get()
+                hall.explanation()
                     .map(|explanation| {
                         hall.document
                             .with(|document| {

@@ -1,5 +1,5 @@
 use attention_playground::i18n::Lang;
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use leptos::prelude::*;
 
 use super::hall::{Hall, go};
@@ -11,7 +11,7 @@ use super::words;
 pub fn Guide() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
-    move || {
+    follow(move || {
         hall.step().map(|(step, index, count)| {
             let paragraphs = step.paragraphs(lang).iter();
             let paragraphs = paragraphs.map(|text| view! { <p>{prose_view(text)}</p> });
@@ -27,7 +27,7 @@ pub fn Guide() -> impl IntoView {
             }
             .into_any()
         })
-    }
+    })
 }
 
 /// Leads to the step before or after.

@@ -46,17 +46,12 @@ pub struct Hall {
     pub presenting: RwSignal<bool>,
     /// Whether the controls are shown while it is.
     pub controls_shown: RwSignal<bool>,
-    steps: StoredValue<Vec<Step>>,
 }
 
 impl Hall {
     /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
     pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
-        let steps = guide::steps().unwrap_or_else(|mistake| {
-            leptos::logging::error!("a step of the guide cannot be read: {mistake:?}");
-            Vec::new()
-        });
-        let inputs = RwSignal::new(History::new(beginning(&steps, &address)));
+        let inputs = RwSignal::new(History::new(beginning(&address)));
         let address = RwSignal::new(address);
         let lang = Memo::new(move |_| address.get().lang.unwrap_or(lang));
         let theme = Memo::new(move |_| {
@@ -85,7 +80,6 @@ impl Hall {
             hovered,
             presenting: RwSignal::new(false),
             controls_shown: RwSignal::new(true),
-            steps: StoredValue::new(steps),
         }
     }
 
@@ -101,7 +95,7 @@ impl Hall {
         if moved {
             self.held.set(None);
             self.hovered.set(None);
-            let inputs = self.steps.with_value(|steps| beginning(steps, &next));
+            let inputs = beginning(&next);
             // The old inputs do not fit the new exhibit: both change before anybody looks.
             self.inputs
                 .update_untracked(|history| *history = History::new(inputs));
@@ -114,41 +108,40 @@ impl Hall {
 
     /// The step of the guide here, if there is one, with its number within the exhibit and their
     /// count.
-    pub fn step(self) -> Option<(Step, usize, usize)> {
+    pub fn step(self) -> Option<(&'static Step, usize, usize)> {
         let address = self.address.get();
-        self.steps.with_value(|steps| {
-            let own: Vec<_> = steps
+        let own = || {
+            guide::path()
                 .iter()
                 .filter(|step| step.exhibit == address.exhibit)
-                .collect();
-            let step = own.get(address.step).copied()?;
-            Some((step.clone(), address.step, own.len()))
-        })
+        };
+        Some((own().nth(address.step)?, address.step, own().count()))
     }
 
     /// The address of the step before or after this one.
     pub fn neighbour(self, back: bool) -> Option<Address> {
         let address = self.address.get();
-        self.steps.with_value(|steps| {
-            let places: Vec<_> = steps
-                .iter()
-                .enumerate()
-                .map(|(index, step)| {
-                    let first = steps.iter().position(|other| other.exhibit == step.exhibit);
-                    (step.exhibit, index - first.unwrap_or(index))
-                })
-                .collect();
-            let here = places
-                .iter()
-                .position(|place| *place == (address.exhibit, address.step))?;
-            let there = if back { here.checked_sub(1)? } else { here + 1 };
-            let (exhibit, step) = *places.get(there)?;
-            Some(Address {
-                exhibit,
-                step,
-                ..address
-            })
+        let path = guide::path();
+        let first_of = |exhibit| path.iter().position(|step| step.exhibit == exhibit);
+        let here = first_of(address.exhibit)? + address.step;
+        let there = if back { here.checked_sub(1)? } else { here + 1 };
+        let exhibit = path.get(there)?.exhibit;
+        Some(Address {
+            exhibit,
+            step: there - first_of(exhibit)?,
+            ..address
         })
+    }
+
+    /// The link to the beginning of an exhibit, followed.
+    pub fn way_to(self, exhibit: &'static str) -> String {
+        let here = self.address.get();
+        Address {
+            exhibit,
+            step: 0,
+            ..here
+        }
+        .write()
     }
 
     /// What the guide points at.
@@ -197,7 +190,7 @@ impl Hall {
     /// Puts everything back as the guide sets it up; that can be undone.
     pub fn reset(self) {
         let address = self.address.get_untracked();
-        let inputs = self.steps.with_value(|steps| beginning(steps, &address));
+        let inputs = beginning(&address);
         self.inputs.update(|history| history.commit(inputs));
     }
 
@@ -261,9 +254,11 @@ fn exhibit_of(address: &Address) -> &'static Exhibit {
     exhibits::find(address.exhibit).unwrap_or(exhibits::ALL[0])
 }
 
-fn beginning(steps: &[Step], address: &Address) -> Inputs {
-    let own = steps.iter().filter(|step| step.exhibit == address.exhibit);
-    let step = own.into_iter().nth(address.step);
+fn beginning(address: &Address) -> Inputs {
+    let mut own = guide::path()
+        .iter()
+        .filter(|step| step.exhibit == address.exhibit);
+    let step = own.nth(address.step);
     step.and_then(|step| step.inputs().ok())
         .unwrap_or_else(|| exhibit_of(address).inputs())
 }

@@ -15,16 +15,6 @@ pub fn Header() -> impl IntoView {
     let here = hall.address;
     let is_compare = move || here.get().exhibit == exhibits::COMPARE.slug;
     let current = |is_current: bool| is_current.then_some("page");
-    let link = move |exhibit: &'static str| {
-        move || {
-            Address {
-                exhibit,
-                step: 0,
-                ..here.get()
-            }
-            .write()
-        }
-    };
     view! {
         <header class="top">
             <p class="mark">
@@ -36,14 +26,14 @@ pub fn Header() -> impl IntoView {
                     {lang.view_explore()}
                 </a>
                 <a
-                    href=link(exhibits::ALL[0].slug)
+                    href=move || hall.way_to(exhibits::ALL[0].slug)
                     data-testid="view-exhibits"
                     aria-current=move || current(!is_compare())
                 >
                     {lang.view_exhibits()}
                 </a>
                 <a
-                    href=link(exhibits::COMPARE.slug)
+                    href=move || hall.way_to(exhibits::COMPARE.slug)
                     data-testid="view-compare"
                     aria-current=move || current(is_compare())
                 >

@@ -17,7 +17,6 @@ pub fn NumberRow(
 ) -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
-    let value = value(hall, setting);
     let draft = RwSignal::new(None::<String>);
     let refused = RwSignal::new(None::<String>);
     let (min, max, step) = match setting.kind {
@@ -26,11 +25,6 @@ pub fn NumberRow(
         _ => return ().into_any(),
     };
     let is_count = matches!(setting.kind, Kind::Count { .. });
-    let written = move || match value.get() {
-        Some(Value::Number(number)) => chosen(number),
-        Some(Value::Count(count)) => count.to_string(),
-        _ => String::new(),
-    };
     let take = move |given: f64| {
         if is_count && (given.fract() != 0.0 || given < 0.0) && given.is_finite() {
             return Err(if given < 0.0 {
@@ -76,7 +70,7 @@ pub fn NumberRow(
                     autocomplete="off"
                     data-testid=setting.key
                     aria-invalid=move || refused.with(Option::is_some).to_string()
-                    prop:value=move || draft.get().unwrap_or_else(written)
+                    prop:value=move || draft.get().unwrap_or_else(|| written(hall, setting))
                     on:input=typed
                     on:blur=leave
                 />
@@ -88,7 +82,7 @@ pub fn NumberRow(
                 min=min.to_string()
                 max=max.to_string()
                 step=step.to_string()
-                prop:value=written
+                prop:value=move || written(hall, setting)
                 on:input=slid
             />
             <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
@@ -97,6 +91,15 @@ pub fn NumberRow(
         </div>
     }
     .into_any()
+}
+
+/// What the setting is set to, as it is written; followed.
+fn written(hall: Hall, setting: &'static Setting) -> String {
+    match value(hall, setting) {
+        Some(Value::Number(number)) => chosen(number),
+        Some(Value::Count(count)) => count.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// Why a value was refused, in words.

@@ -5,7 +5,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
 use attention_playground::ui::media::PixelRatio;
 use attention_playground::ui::paint::Picture;
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use attention_playground::view::grid::Grid;
 use attention_playground::view::place::Place;
 use leptos::html::Canvas;
@@ -84,7 +84,7 @@ pub fn WidePicture(
         hall.hold(spot);
         announcer.say(said(hall, spot, lang));
     };
-    let outlines = move || {
+    let outlines = follow(move || {
         let grid = grid.get();
         let spot = hall.spot.get();
         hall.look(name, |sheet, id| {
@@ -96,7 +96,7 @@ pub fn WidePicture(
             all.map(|(region, class)| outline(&grid, region, class))
                 .collect_views()
         })
-    };
+    });
 
     view! {
         <figure

@@ -2,7 +2,7 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
-use attention_playground::ui::views::CollectViews;
+use attention_playground::ui::views::{CollectViews, follow};
 use attention_playground::view::color::Theme;
 use attention_playground::view::format::{chosen, number};
 use leptos::prelude::*;
@@ -29,14 +29,7 @@ pub fn PlotView(
     let svg = NodeRef::<Svg>::new();
     let dragged = RwSignal::new(None::<usize>);
     let moves = StoredValue::new(0_u32);
-    let plot = Memo::new(move |before: Option<&Plot>| {
-        hall.document
-            .with(|document| match document.blocks.get(index) {
-                Some(Block::Plot(plot)) if plot.name == name => plot.clone(),
-                // On the way to another document.
-                _ => before.cloned().unwrap_or_else(|| nothing(name)),
-            })
-    });
+    let plot = InBlock { hall, index, name };
     let handles = Memo::new(move |_| {
         plot.with(|plot| {
             plot.handles
@@ -108,14 +101,13 @@ pub fn PlotView(
             announcer.say(said.unwrap_or_default());
         }
     };
-    let handle_views = move || {
+    let handle_views = follow(move || {
         let views = handles.get().into_iter().enumerate().map(|(index, name)| {
             let handle = move || plot.with(|plot| plot.handles.get(index).cloned());
             let at = move || {
                 let at = handle().map_or([0.0, 0.0], |handle| handle.at);
                 plot.with(|plot| Frame::of(plot).at(at))
             };
-            let label = move || handle().map(|handle| format!("{}: {}", handle.label, value_of(&handle, lang)));
             view! {
                 <circle
                     class=move || format!("handle {}", tone(handle().map_or(Tone::Ink, |handle| handle.tone)))
@@ -125,7 +117,7 @@ pub fn PlotView(
                     data-takes-keys=""
                     data-handle=index.to_string()
                     data-testid=format!("handle-{name}")
-                    aria-label=label
+                    aria-label=move || handle().map(|handle| format!("{}: {}", handle.label, value_of(&handle, lang)))
                     aria-valuetext=move || handle().map(|handle| value_of(&handle, lang))
                     aria-valuenow=move || handle().map(|handle| handle.at[0].to_string())
                     cx=move || at()[0].to_string()
@@ -134,7 +126,7 @@ pub fn PlotView(
             }
         });
         views.collect_views()
-    };
+    });
     let size = move || plot.with(Frame::of);
     view! {
         <figure
@@ -167,6 +159,31 @@ pub fn PlotView(
         </figure>
     }
     .into_any()
+}
+
+/// The plot of a block as it is now. No memo: most of what changes a document changes its plots.
+#[derive(Clone, Copy)]
+struct InBlock {
+    hall: Hall,
+    index: usize,
+    name: &'static str,
+}
+
+impl InBlock {
+    /// Looks at it, followed.
+    fn with<T>(self, look: impl FnOnce(&Plot) -> T) -> T {
+        self.hall
+            .document
+            .with(|document| match document.blocks.get(self.index) {
+                Some(Block::Plot(plot)) if plot.name == self.name => look(plot),
+                // On the way to another document.
+                _ => look(&nothing(self.name)),
+            })
+    }
+
+    fn with_untracked<T>(self, look: impl FnOnce(&Plot) -> T) -> T {
+        untrack(|| self.with(look))
+    }
 }
 
 fn nothing(name: &'static str) -> Plot {

@@ -16,13 +16,6 @@ use super::words;
 pub fn Presenter() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
-    let controls = move || {
-        if hall.controls_shown.get() {
-            words::present_controls_hide(lang)
-        } else {
-            words::present_controls_show(lang)
-        }
-    };
     let bar = NodeRef::<Footer>::new();
     // The button that turned it on is gone, and the keys need a place within the page.
     Effect::new(move || {
@@ -41,7 +34,13 @@ pub fn Presenter() -> impl IntoView {
                     data-testid="present-controls"
                     on:click=move |_| hall.controls_shown.update(|shown| *shown = !*shown)
                 >
-                    {controls}
+                    {move || {
+                        if hall.controls_shown.get() {
+                            words::present_controls_hide(lang)
+                        } else {
+                            words::present_controls_show(lang)
+                        }
+                    }}
                 </button>
                 <small>{words::present_keys(lang)}</small>
                 <button

@@ -1,11 +1,10 @@
 //! One query and one key in full: every hidden unit, in three ways of writing.
 
 use attention_playground::i18n::Lang;
-use ndarray::Array2;
 
 use super::{All, Given, words};
 use crate::exhibit::{Block, Document, Mark, Plot, Range, Tone};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// From here on tanh is called flat: its slope, `1 − tanh²`, is below 0.02.
 const SATURATED: f64 = 0.99;
@@ -104,14 +103,8 @@ impl Pair {
     pub(super) fn show(&self, document: &mut Document, given: &Given, lang: Lang) {
         let (query, key) = self.chosen;
         document.heading(words::step_pair(lang, query + 1, key + 1));
-        document.row([
-            self.query.into(),
-            "+".into(),
-            self.key.into(),
-            "=".into(),
-            self.sum.into(),
-        ]);
-        document.row([self.sum.into(), "→".into(), self.tanh.into()]);
+        document.equation(self.query, "+", self.key, self.sum);
+        document.becomes(self.sum, "→", self.tanh);
         document.row([
             given.weight_value.into(),
             "×".into(),
@@ -197,13 +190,7 @@ impl Columns {
             (given.weight_query, self.query, self.hidden_query),
             (given.weight_key, self.key, self.hidden_key),
         ] {
-            document.row([
-                weights.into(),
-                "·".into(),
-                input.into(),
-                "=".into(),
-                hidden.into(),
-            ]);
+            document.equation(weights, "·", input, hidden);
         }
         document.note(words::note_columns(lang));
     }
@@ -241,12 +228,8 @@ impl Joined {
 
     fn show(&self, document: &mut Document, lang: Lang) {
         document.heading(words::step_joined(lang));
-        document.row([self.weights.into()]);
-        document.row([
-            self.input.into(),
-            "· [W_q W_k]^T =".into(),
-            self.hidden.into(),
-        ]);
+        document.matrices(&[self.weights]);
+        document.becomes(self.input, "· [W_q W_k]^T =", self.hidden);
         document.note(words::note_joined(lang));
     }
 }
@@ -259,7 +242,7 @@ impl Curve {
             .fold(0.0, |far: f64, x| far.max(x.abs()));
         let reach = farthest.ceil().clamp(REACH.0, REACH.1);
         let step = 2.0 * reach / (CURVE_POINTS - 1) as f64;
-        let points = Array2::from_shape_fn((CURVE_POINTS, 1), |(i, _)| i as f64 * step - reach);
+        let points = cell_by_cell((CURVE_POINTS, 1), &|i, _| i as f64 * step - reach);
         let axis = Axis::numbered(words::curve_points(lang), CURVE_POINTS);
         let x = sheet.given("curve-x", "x", (axis, Axis::one()), points, Origin::Chosen);
         sheet.title(x, words::curve_x(lang));

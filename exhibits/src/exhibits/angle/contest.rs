@@ -47,12 +47,8 @@ impl Contest {
     /// Shows both, and says who wins and why.
     pub fn lay_out(&self, document: &mut Document, b: &Pair, c: &Pair, lang: Lang) {
         document.heading(words::two_keys(lang));
-        document.row([
-            b.arrow.length.into(),
-            c.arrow.vector.into(),
-            c.arrow.length.into(),
-        ]);
-        document.row([self.scores.into(), "→".into(), self.weights.into()]);
+        document.matrices(&[b.arrow.length, c.arrow.vector, c.arrow.length]);
+        document.becomes(self.scores, "→", self.weights);
         if let (Some(cosines), Some(b), Some(c)) = (self.cosines, b.fit, c.fit) {
             document.row([cosines.into(), "→".into(), b.angle.into(), c.angle.into()]);
         }

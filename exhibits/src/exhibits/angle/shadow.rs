@@ -48,28 +48,10 @@ impl Shadow {
 
     /// Shows both ways to the dot product that go by the angle.
     pub fn lay_out(&self, document: &mut Document, a: Arrow, b: &Pair, fit: Fit, lang: Lang) {
-        document.row([
-            b.lengths.into(),
-            "×".into(),
-            fit.cosine.into(),
-            "=".into(),
-            self.by_angle.into(),
-        ]);
+        document.equation(b.lengths, "×", fit.cosine, self.by_angle);
         document.heading(words::by_shadow(lang));
         document.formula(r"s = |\k{b}| cos θ, \q{a} · \k{b} = |\q{a}| s");
-        document.row([
-            a.length.into(),
-            "×".into(),
-            self.length.into(),
-            "=".into(),
-            self.dot.into(),
-        ]);
-        document.row([
-            self.unit.into(),
-            "×".into(),
-            self.length.into(),
-            "=".into(),
-            self.foot.into(),
-        ]);
+        document.equation(a.length, "×", self.length, self.dot);
+        document.equation(self.unit, "×", self.length, self.foot);
     }
 }

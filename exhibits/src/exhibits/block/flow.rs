@@ -7,7 +7,7 @@ use ndarray::{Array2, array};
 use super::gradient::{Weights, arriving};
 use super::{Parts, axes, words};
 use crate::exhibit::{Block, Document, Inputs, Mark, Plot, Range, Tone};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// What one stack's matrices are called.
 struct Names {
@@ -113,19 +113,15 @@ impl Flow {
         document.heading(words::gradients(lang));
         document.note(words::measured(lang, &size));
         document.push(Block::Plot(plot));
-        document.row([self.upstream.into(), "→".into(), self.sizes.into()]);
+        document.becomes(self.upstream, "→", self.sizes);
         document.note(arrives);
         document.note(if parts.attention || parts.feed_forward {
             words::because(lang)
         } else {
             words::no_difference(lang)
         });
-        document.row([self.with.flow.into(), "→".into(), self.with.size.into()]);
-        document.row([
-            self.without.flow.into(),
-            "→".into(),
-            self.without.size.into(),
-        ]);
+        document.becomes(self.with.flow, "→", self.with.size);
+        document.becomes(self.without.flow, "→", self.without.size);
     }
 
     fn plot(&self, sheet: &Sheet, lang: Lang) -> Plot {
@@ -190,7 +186,7 @@ fn stack(
     lang: Lang,
 ) -> Stack {
     let cells = gradients[0].len();
-    let values = Array2::from_shape_fn((gradients.len(), cells), |(place, cell)| {
+    let values = cell_by_cell((gradients.len(), cells), &|place, cell| {
         let width = gradients[place].ncols();
         gradients[place][(cell / width, cell % width)]
     });

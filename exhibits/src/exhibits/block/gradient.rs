@@ -5,11 +5,13 @@
 //! back to the input (reverse-mode differentiation, exact up to rounding). Shapes are those of the
 //! block: `x` and all gradients (tokens, d).
 
-use ndarray::{Array2, Axis, Zip};
+use ndarray::Array2;
 
+use attention_playground::attention::Visibility;
 use attention_playground::attention::encoder::layer_norm;
+use attention_playground::attention::softmax::Softmax;
 
-use crate::sheet::EPSILON;
+use crate::sheet::{EPSILON, Reduction, cell_by_cell, each};
 
 use super::Parts;
 
@@ -91,7 +93,7 @@ fn sublayer(x: &Array2<f64>, parts: Parts, f: impl Fn(&Array2<f64>) -> Traced) -
     let inner = f(&before.value);
     let residual = parts.residual;
     let sum = if residual {
-        &inner.value + x
+        added(&inner.value, x)
     } else {
         inner.value
     };
@@ -101,7 +103,11 @@ fn sublayer(x: &Array2<f64>, parts: Parts, f: impl Fn(&Array2<f64>) -> Traced) -
         back: Box::new(move |g| {
             let g = (after.back)(g);
             let through = (before.back)(&(inner.back)(&g));
-            if residual { through + g } else { through }
+            if residual {
+                added(&through, &g)
+            } else {
+                through
+            }
         }),
     }
 }
@@ -118,15 +124,18 @@ fn attention(x: &Array2<f64>, weights: &Weights) -> Traced {
     let w = weights.clone();
     let (q, k, v) = (x.dot(&w.query), x.dot(&w.key), x.dot(&w.value));
     let scale = (x.ncols() as f64).sqrt();
-    let a = softmax(&(q.dot(&k.t()) / scale));
+    let a = softmax(&each(&q.dot(&k.t()), &|score| score / scale));
     let value = a.dot(&v);
     let back = move |g: &Array2<f64>| {
         let to_a = g.dot(&v.t());
-        let mean = (&to_a * &a).sum_axis(Axis(1)).insert_axis(Axis(1));
-        let to_scores = &a * &(to_a - mean) / scale;
-        to_scores.dot(&k).dot(&w.query.t())
-            + to_scores.t().dot(&q).dot(&w.key.t())
-            + a.t().dot(g).dot(&w.value.t())
+        let means: Vec<f64> = (0..a.nrows()).map(|i| to_a.row(i).dot(&a.row(i))).collect();
+        let to_scores = cell_by_cell(a.dim(), &|i, j| {
+            a[(i, j)] * (to_a[(i, j)] - means[i]) / scale
+        });
+        let by_query = to_scores.dot(&k).dot(&w.query.t());
+        let by_key = to_scores.t().dot(&q).dot(&w.key.t());
+        let by_value = a.t().dot(g).dot(&w.value.t());
+        added(&added(&by_query, &by_key), &by_value)
     };
     Traced {
         value,
@@ -135,26 +144,27 @@ fn attention(x: &Array2<f64>, weights: &Weights) -> Traced {
 }
 
 fn softmax(scores: &Array2<f64>) -> Array2<f64> {
-    let mut weights = scores.clone();
-    for mut row in weights.rows_mut() {
-        let max = row.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        row.mapv_inplace(|score| (score - max).exp());
-        let sum = row.sum();
-        row.mapv_inplace(|exp| exp / sum);
-    }
-    weights
+    let (rows, columns) = scores.dim();
+    let softmax = Softmax::default().apply(scores.view(), &Visibility::open(rows, columns));
+    softmax.expect("a mask that fits").weights.to_owned()
+}
+
+fn added(left: &Array2<f64>, right: &Array2<f64>) -> Array2<f64> {
+    cell_by_cell(left.dim(), &|i, j| left[(i, j)] + right[(i, j)])
 }
 
 /// `relu(x W_1) W_2`
 fn feed_forward(x: &Array2<f64>, weights: &Weights) -> Traced {
     let w = weights.clone();
     let hidden = x.dot(&w.first);
-    let value = hidden.mapv(|h| h.max(0.0)).dot(&w.second);
+    let value = each(&hidden, &|h| h.max(0.0)).dot(&w.second);
     let back = move |g: &Array2<f64>| {
-        let mut to_hidden = g.dot(&w.second.t());
-        Zip::from(&mut to_hidden).and(&hidden).for_each(|g, &h| {
-            if h <= 0.0 {
-                *g = 0.0;
+        let to_relu = g.dot(&w.second.t());
+        let to_hidden = cell_by_cell(hidden.dim(), &|i, j| {
+            if hidden[(i, j)] > 0.0 {
+                to_relu[(i, j)]
+            } else {
+                0.0
             }
         });
         to_hidden.dot(&w.first.t())
@@ -171,16 +181,17 @@ fn norm(x: &Array2<f64>) -> Traced {
     let value = layer_norm(x.view(), None, None, EPSILON).expect("no gain, and a fit epsilon");
     let (x, y) = (x.clone(), value.clone());
     let back = move |g: &Array2<f64>| {
-        let mut back = g.clone();
-        for ((mut g, x), y) in back.rows_mut().into_iter().zip(x.rows()).zip(y.rows()) {
-            let width = x.len() as f64;
-            let deviation = (x.var(0.0) + EPSILON).sqrt();
-            let (mean, along) = (g.sum() / width, g.dot(&y) / width);
-            Zip::from(&mut g)
-                .and(&y)
-                .for_each(|g, &y| *g = (*g - mean - y * along) / deviation);
-        }
-        back
+        let width = x.ncols() as f64;
+        let of_row = |i: usize| {
+            let variance = Reduction::Variance.of(&x.row(i).to_vec());
+            let (mean, along) = (g.row(i).sum() / width, g.row(i).dot(&y.row(i)) / width);
+            (mean, along, (variance + EPSILON).sqrt())
+        };
+        let rows: Vec<_> = (0..x.nrows()).map(of_row).collect();
+        cell_by_cell(g.dim(), &|i, j| {
+            let (mean, along, deviation) = rows[i];
+            (g[(i, j)] - mean - y[(i, j)] * along) / deviation
+        })
     };
     Traced {
         value,

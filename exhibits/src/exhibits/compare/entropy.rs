@@ -2,11 +2,10 @@
 
 use attention_playground::attention::Visibility;
 use attention_playground::i18n::Lang;
-use ndarray::Array2;
 
 use super::names::Names;
 use super::words;
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// What is measured of the weights of one side, a number a query.
 pub struct Entropy {
@@ -53,7 +52,7 @@ impl Entropy {
 
         let queries = sheet.get(weights).rows.clone();
         let counts = visibility.allowed();
-        let counts = Array2::from_shape_fn((queries.len(), 1), |(query, _)| {
+        let counts = cell_by_cell((queries.len(), 1), &|query, _| {
             counts.row(query).iter().filter(|visible| **visible).count() as f64
         });
         let axes = (queries, Axis::one());

@@ -9,7 +9,7 @@ use attention_playground::weights::{Dimensions, Source, embedding, parameters};
 use ndarray::{Array2, ArrayView2};
 
 use super::words;
-use crate::sheet::{Axis, Id, Origin, Sheet};
+use crate::sheet::{Axis, Id, Origin, Sheet, cell_by_cell};
 
 /// Features of a token.
 pub const WIDTH: usize = 8;
@@ -92,5 +92,5 @@ pub fn draw(scoring: ScoringKind, seed: u32, heads: usize) -> Parameters<f32> {
 
 /// In 64 bits.
 pub fn wide(values: ArrayView2<'_, f32>) -> Array2<f64> {
-    values.mapv(f64::from)
+    cell_by_cell(values.dim(), &|i, j| f64::from(values[(i, j)]))
 }

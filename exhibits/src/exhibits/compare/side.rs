@@ -95,18 +95,10 @@ impl Side {
     pub fn lay_out(&self, document: &mut Document, lang: Lang) {
         document.heading(words::how(lang, self.names.letter));
         if let Some(p) = self.shared.p.filter(|_| self.input != self.shared.x) {
-            let input = self.input.into();
-            document.row([
-                self.shared.x.into(),
-                "+".into(),
-                p.into(),
-                "=".into(),
-                input,
-            ]);
+            document.equation(self.shared.x, "+", p, self.input);
         }
         for (w, projected) in [(self.shared.w_q, self.q), (self.shared.w_k, self.k)] {
-            let input = self.input.into();
-            document.row([input, "·".into(), w.into(), "=".into(), projected.into()]);
+            document.equation(self.input, "·", w, projected);
         }
         for (number, head) in self.heads.iter().enumerate() {
             let is_shown = match self.shown {
@@ -130,13 +122,10 @@ impl Head {
             hidden: [q, k],
         }) = self.additive
         {
-            let product = |x: Id, w: Id, h: Id| -> [Piece; 5] {
-                [x.into(), "·".into(), w.into(), "=".into(), h.into()]
-            };
-            document.row(product(self.q, w_q, q));
-            document.row(product(self.k, w_k, k));
+            document.equation(self.q, "·", w_q, q);
+            document.equation(self.k, "·", w_k, k);
             document.formula(r"a_{i,j} = \v{v} · tanh(\q{q}_i W_q + \k{k}_j W_k)");
-            document.row([v.into(), "→".into(), self.scores.into()]);
+            document.becomes(v, "→", self.scores);
         } else {
             document.row([
                 self.q.into(),
@@ -151,7 +140,8 @@ impl Head {
             row.extend(["→".into(), step.into()]);
         }
         row.extend(["→".into(), self.weights.into()]);
-        document.row(row.into_iter().skip(1));
+        row.remove(0);
+        document.row(row);
     }
 }
 

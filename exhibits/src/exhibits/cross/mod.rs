@@ -229,12 +229,11 @@ impl Calculation {
     }
 
     fn lay_out(&self, document: &mut Document, names: &Names, lang: Lang) {
-        let product = |x: Id, w: Id, y: Id| [x.into(), "·".into(), w.into(), "=".into(), y.into()];
         document.heading(words::step_queries(lang));
-        document.row(product(self.asking, self.w_q, self.queries));
+        document.equation(self.asking, "·", self.w_q, self.queries);
         document.heading((names.step_keys)(lang));
-        document.row(product(self.answering, self.w_k, self.keys));
-        document.row(product(self.answering, self.w_v, self.values));
+        document.equation(self.answering, "·", self.w_k, self.keys);
+        document.equation(self.answering, "·", self.w_v, self.values);
 
         document.heading(words::step_scores(lang));
         let divisor = Divisor::root(WIDTH);
@@ -244,11 +243,11 @@ impl Calculation {
             self.keys.into(),
             "{}^T =".into(),
             self.scores.into(),
-            format!("→ / {}", divisor.written).as_str().into(),
+            format!("→ / {}", divisor.written).into(),
             self.scaled.into(),
         ]);
         document.heading(words::step_weights(lang));
-        document.row([self.scaled.into(), "→ softmax".into(), self.weights.into()]);
+        document.becomes(self.scaled, "→ softmax", self.weights);
         document.push(Block::Lines(TokenLines {
             name: "lines",
             title: (names.lines)(lang).to_owned(),
@@ -257,13 +256,7 @@ impl Calculation {
         }));
         document.heading(words::step_output(lang));
         document.note((names.of_values)(lang));
-        document.row([
-            self.weights.into(),
-            "·".into(),
-            self.values.into(),
-            "=".into(),
-            self.output.into(),
-        ]);
+        document.equation(self.weights, "·", self.values, self.output);
     }
 }
 

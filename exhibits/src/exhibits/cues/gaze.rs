@@ -122,13 +122,7 @@ impl Without {
             "→".into(),
             self.weights.into(),
         ]);
-        document.row([
-            self.weights.into(),
-            "·".into(),
-            scene.values.into(),
-            "=".into(),
-            self.result.into(),
-        ]);
+        document.equation(self.weights, "·", scene.values, self.result);
         document.note(most(&document.sheet, self.weights, lang));
     }
 }
@@ -200,13 +194,7 @@ impl With {
             "→".into(),
             self.weights.into(),
         ]);
-        document.row([
-            self.weights.into(),
-            "·".into(),
-            scene.values.into(),
-            "=".into(),
-            self.result.into(),
-        ]);
+        document.equation(self.weights, "·", scene.values, self.result);
         document.note(most(&document.sheet, self.weights, lang));
         if inputs.number("sharpness") == 0.0 {
             document.note(words::note_blunt(lang));

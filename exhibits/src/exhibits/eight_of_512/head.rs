@@ -102,7 +102,7 @@ pub(super) fn show_head(
     document.formula(format!(
         r"O_{{{number}}} = softmax(\frac{{\q{{Q}}_{{{number}}} \k{{K}}_{{{number}}}^T}}{{\sqrt{{{each}}}}}) \v{{V}}_{{{number}}}"
     ));
-    document.row([head.query.into(), head.key.into(), head.value.into()]);
+    document.matrices(&[head.query, head.key, head.value]);
     document.row([
         head.scores.into(),
         "→".into(),

@@ -6,7 +6,7 @@ use ndarray::Array2;
 use super::pairs::{MOST_LETTERS, Pair, distinct, letters};
 use super::{short, words};
 use crate::exhibit::Document;
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// Letters counted and scaled: the query, (1, letters), and the keys, (pairs, letters).
 pub(super) fn show_vectors(
@@ -41,13 +41,7 @@ pub(super) fn show_vectors(
     document.heading(words::vectors(lang));
     document.note(words::vectors_note(lang));
     for (counts, length, unit) in [(c_q, query_length, q), (c_k, key_length, k)] {
-        document.row([
-            counts.into(),
-            "/".into(),
-            length.into(),
-            "=".into(),
-            unit.into(),
-        ]);
+        document.equation(counts, "/", length, unit);
     }
     document.note(words::limits(lang));
     (q, k)
@@ -55,7 +49,7 @@ pub(super) fn show_vectors(
 
 /// How often each letter of the alphabet comes in each text.
 fn counts(texts: &[Vec<String>], alphabet: &[String]) -> Array2<f64> {
-    Array2::from_shape_fn((texts.len(), alphabet.len()), |(text, letter)| {
+    cell_by_cell((texts.len(), alphabet.len()), &|text, letter| {
         let same = texts[text].iter().filter(|l| **l == alphabet[letter]);
         same.count() as f64
     })

@@ -95,13 +95,7 @@ impl Columns {
             (given.w_k, self.k),
             (given.w_v, self.v),
         ] {
-            document.row([
-                w.into(),
-                "·".into(),
-                given.i.into(),
-                "=".into(),
-                made.into(),
-            ]);
+            document.equation(w, "·", given.i, made);
         }
         document.heading(words::step_scores(lang));
         document.note(words::column_of_query(lang));
@@ -122,13 +116,7 @@ impl Columns {
             .lay_out(document, self.scaled.unwrap_or(self.scores));
         document.heading(words::step_output(lang));
         document.formula(r"b_i = Σ_j \v{v_j} {α′}_{i,j}");
-        document.row([
-            self.v.into(),
-            "·".into(),
-            self.softmax.weights.into(),
-            "=".into(),
-            self.output.into(),
-        ]);
+        document.equation(self.v, "·", self.softmax.weights, self.output);
         document.note(words::slip(lang));
     }
 }
@@ -157,20 +145,8 @@ impl ColumnSoftmax {
     }
 
     fn lay_out(&self, document: &mut Document, scores: Id) {
-        document.row([
-            scores.into(),
-            "−".into(),
-            self.max.into(),
-            "=".into(),
-            self.shifted.into(),
-        ]);
+        document.equation(scores, "−", self.max, self.shifted);
         document.row(["exp →".into(), self.exp.into(), "Σ".into(), self.sum.into()]);
-        document.row([
-            self.exp.into(),
-            "/".into(),
-            self.sum.into(),
-            "=".into(),
-            self.weights.into(),
-        ]);
+        document.equation(self.exp, "/", self.sum, self.weights);
     }
 }

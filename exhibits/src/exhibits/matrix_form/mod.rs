@@ -12,7 +12,7 @@ use ndarray::{Array2, arr2};
 use super::agreement::{difference, warn_of_rounding};
 use super::sentence::by_hand;
 use crate::exhibit::{Document, Exhibit, Inputs, Piece, Setting};
-use crate::sheet::{Axis, Divisor, Id, Rule, Scale, Sheet};
+use crate::sheet::{Axis, Divisor, Id, Rule, Scale, Sheet, cell_by_cell};
 
 mod columns;
 mod rows;
@@ -97,7 +97,7 @@ impl Given {
     fn new(sheet: &mut Sheet, inputs: &Inputs, lang: Lang) -> Self {
         let count = inputs.count("tokens");
         let features = |length| Axis::numbered(words::features(lang), length);
-        let vectors = Array2::from_shape_fn((WIDTH, count), |(f, token)| TOKENS[token][f]);
+        let vectors = cell_by_cell((WIDTH, count), &|f, token| TOKENS[token][f]);
         let axes = (features(WIDTH), numbered(words::tokens(lang), "a", count));
         let i = by_hand(sheet, inputs, ("i", "I"), axes, vectors);
         sheet.title(i, words::i(lang));
@@ -121,7 +121,7 @@ fn scaled_piece(scaled: Option<Id>, scale: Option<&Divisor>) -> Vec<Piece> {
     match (scaled, scale) {
         (Some(scaled), Some(divisor)) => {
             let sign = format!("→ / {}", divisor.written);
-            vec![sign.as_str().into(), scaled.into()]
+            vec![sign.into(), scaled.into()]
         }
         _ => Vec::new(),
     }
@@ -147,13 +147,7 @@ fn compare(document: &mut Document, columns: &Columns, rows: &Rows, lang: Lang) 
     document.note(words::same(lang));
     let gaps = pairs.map(|(named, (left, right), title)| {
         let gap = difference(document, named, (left, right), title);
-        document.row([
-            left.into(),
-            "−".into(),
-            right.into(),
-            "=".into(),
-            gap.into(),
-        ]);
+        document.equation(left, "−", right, gap);
         gap
     });
     warn_of_rounding(document, &gaps, lang);

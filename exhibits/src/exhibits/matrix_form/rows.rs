@@ -107,11 +107,11 @@ impl Rows {
             (given.w_k, self.w_k),
             (given.w_v, self.w_v),
         ] {
-            document.row([from.into(), "{}^T =".into(), to.into()]);
+            document.becomes(from, "{}^T =", to);
         }
         document.heading(words::step_project(lang));
         for (w, made) in [(self.w_q, self.q), (self.w_k, self.k), (self.w_v, self.v)] {
-            document.row([self.x.into(), "·".into(), w.into(), "=".into(), made.into()]);
+            document.equation(self.x, "·", w, made);
         }
         document.heading(words::step_scores(lang));
         document.note(words::row_of_query(lang));
@@ -134,12 +134,6 @@ impl Rows {
             self.weights.into(),
         ]);
         document.heading(words::step_output(lang));
-        document.row([
-            self.weights.into(),
-            "·".into(),
-            self.v.into(),
-            "=".into(),
-            self.output.into(),
-        ]);
+        document.equation(self.weights, "·", self.v, self.output);
     }
 }

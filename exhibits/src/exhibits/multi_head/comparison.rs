@@ -48,7 +48,7 @@ fn against_slices(document: &mut Document, steps: &Steps, all: Id, lang: Lang) {
     let named = (role.compared.gap_sliced, symbol.as_str());
     let gap = difference(document, named, (all, steps.whole), words::gap_sliced(lang));
     let whole = steps.whole;
-    document.row([all.into(), "−".into(), whole.into(), "=".into(), gap.into()]);
+    document.equation(all, "−", whole, gap);
 }
 
 fn against_one_step(document: &mut Document, x: Id, steps: &Steps, all: Id, lang: Lang) -> Id {
@@ -69,14 +69,8 @@ fn against_one_step(document: &mut Document, x: Id, steps: &Steps, all: Id, lang
     let named = (names.gap_fused, symbol.as_str());
     let gap = difference(document, named, (all, once), words::gap_fused(lang));
     let first = steps.first;
-    document.row([
-        first.into(),
-        "·".into(),
-        second.into(),
-        "=".into(),
-        fused.into(),
-    ]);
-    document.row([all.into(), "−".into(), once.into(), "=".into(), gap.into()]);
+    document.equation(first, "·", second, fused);
+    document.equation(all, "−", once, gap);
     gap
 }
 

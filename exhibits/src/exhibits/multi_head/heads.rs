@@ -129,7 +129,7 @@ impl Heads {
                 key.into(),
                 "{}^T =".into(),
                 head.scores.into(),
-                format!("→ / {}", divisor.written).as_str().into(),
+                format!("→ / {}", divisor.written).into(),
                 head.scaled.into(),
             ]);
             document.row([
@@ -162,13 +162,7 @@ impl Heads {
         row.pop();
         row.extend(["→".into(), self.concat.into()]);
         document.row(row);
-        document.row([
-            self.concat.into(),
-            "·".into(),
-            self.w_o.into(),
-            "=".into(),
-            self.output.into(),
-        ]);
+        document.equation(self.concat, "·", self.w_o, self.output);
     }
 
     /// Where one token looks most, in each head.

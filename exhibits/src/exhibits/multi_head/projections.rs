@@ -229,7 +229,7 @@ impl Projected {
         document.heading(words::step_first(lang));
         for steps in self.roles() {
             let (first, whole) = (steps.first, steps.whole);
-            document.row([x.into(), "·".into(), first.into(), "=".into(), whole.into()]);
+            document.equation(x, "·", first, whole);
         }
         document.heading(words::step_second(lang));
         document.note(match second {

@@ -148,10 +148,10 @@ impl Projected {
         sheet.title(values, words::values(lang));
 
         document.heading(words::step_query(lang));
-        document.row([a.into(), "·".into(), w_q.into(), "=".into(), query.into()]);
+        document.equation(a, "·", w_q, query);
         document.heading(words::step_keys(lang));
-        document.row([x.into(), "·".into(), w_k.into(), "=".into(), keys.into()]);
-        document.row([x.into(), "·".into(), w_v.into(), "=".into(), values.into()]);
+        document.equation(x, "·", w_k, keys);
+        document.equation(x, "·", w_v, values);
         Self {
             asker: number,
             query,
@@ -199,7 +199,7 @@ fn lay_out(document: &mut Document, asker: usize, ways: [&Pooled; 2], lang: Lang
     ]);
     document.heading(words::step_sum(lang));
     document.note(words::output_of(lang, asker + 1));
-    document.row([dot.output.into(), "|".into(), additive.output.into()]);
+    document.becomes(dot.output, "|", additive.output);
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ pub(super) fn dot_scores(
         let scaled = sheet.put("dot-scaled", r"(\1{α^{dot}} / √d)", divided);
         sheet.title(scaled, words::dot_scaled(lang));
         let sign = format!("→ / {}", divisor.written);
-        row.extend([sign.as_str().into(), scaled.into()]);
+        row.extend([sign.into(), scaled.into()]);
         scaled
     } else {
         raw

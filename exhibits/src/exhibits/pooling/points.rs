@@ -1,12 +1,11 @@
 //! The pairs as they are at first: points near a function, as if measured with some noise.
 
 use attention_playground::i18n::Lang;
-use ndarray::Array2;
 
 use super::scored::Pairs;
 use super::words;
 use crate::exhibit::Inputs;
-use crate::sheet::{Axis, Origin, Sheet};
+use crate::sheet::{Axis, Origin, Sheet, cell_by_cell};
 
 /// What is added to the function at each key, chosen by hand.
 const NOISE: [f64; 12] = [
@@ -28,7 +27,7 @@ pub(super) fn given_pairs(sheet: &mut Sheet, inputs: &Inputs, lang: Lang) -> Pai
     let height = |i: usize| ((truth(place(i)) + NOISE[i]) * 10.0).round() / 10.0;
     let mut given = |name, symbol: &str, title: &str, numbers: &dyn Fn(usize) -> f64| {
         let axes = (Axis::numbered(words::keys_axis(lang), count), Axis::one());
-        let numbers = Array2::from_shape_fn((count, 1), |(i, _)| numbers(i));
+        let numbers = cell_by_cell((count, 1), &|i, _| numbers(i));
         let id = sheet.given(
             name,
             symbol,

@@ -7,7 +7,7 @@ use ndarray::Array2;
 
 use super::{SEED, simple, words};
 use crate::exhibit::{Block, Document, Inputs, Mark, Plot, Range, Tone};
-use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
+use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 
 /// Positions and features of the large picture.
 const PICTURE: usize = 32;
@@ -53,7 +53,8 @@ pub(super) fn add_positions(
         let waves = waves(&places, width);
         sheet.given("e", "E", axes, waves, Origin::Formula(SINUSOID))
     } else {
-        let start = positions(SEED, count, width).mapv(|cell| simple(f64::from(cell)));
+        let drawn = positions(SEED, count, width);
+        let start = cell_by_cell(drawn.dim(), &|i, j| simple(f64::from(drawn[(i, j)])));
         sheet.given("e", "E", axes, inputs.edited("e", start), Origin::Hand)
     };
     sheet.title(e, words::e(lang));
@@ -69,20 +70,14 @@ pub(super) fn add_positions(
     } else {
         document.note(words::free_note(lang));
     }
-    document.row([x.into(), "+".into(), e.into(), "=".into(), a.into()]);
-    document.row([
-        x_after.into(),
-        "+".into(),
-        e.into(),
-        "=".into(),
-        a_after.into(),
-    ]);
+    document.equation(x, "+", e, a);
+    document.equation(x_after, "+", e, a_after);
     document.note(words::stays(lang));
     let curves = curves(&document.sheet, e, source, lang);
     document.push(Block::Plot(curves));
     if source == Source::Sinusoidal {
         let picture = picture(&mut document.sheet, lang);
-        document.row([picture.into()]);
+        document.matrices(&[picture]);
     }
     [a, a_after]
 }

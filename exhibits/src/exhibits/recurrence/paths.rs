@@ -1,7 +1,5 @@
 //! Pictures of the way from one word to another.
 
-use std::collections::BTreeSet;
-
 use attention_playground::i18n::Lang;
 
 use super::network::{ATTENTION, CONVOLUTION, RECURRENT, Stack, tone};
@@ -68,16 +66,18 @@ impl Way<'_> {
 
     /// Everything below the result of the last word, layer by layer.
     fn tree(&self, stack: Stack, layers: usize) -> Vec<Mark> {
-        let mut heard = BTreeSet::from([self.to]);
+        let mut heard = vec![self.to];
         let mut marks = Vec::new();
         for layer in (0..layers).rev() {
             let stride = stack.stride(layer);
-            let mut below = BTreeSet::new();
+            let mut below = Vec::new();
             for token in heard {
                 let read = (0..stack.kernel).map_while(|step| token.checked_sub(step * stride));
                 for source in read {
                     marks.push(faint(at(source, layer), at(token, layer + 1)));
-                    below.insert(source);
+                    if !below.contains(&source) {
+                        below.push(source);
+                    }
                 }
             }
             heard = below;

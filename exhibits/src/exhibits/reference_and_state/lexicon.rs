@@ -57,8 +57,8 @@ const LEXICON: [(Feature, &[&str]); 5] = [
 
 /// The feature of a word; [`Feature::Other`] where the lexicon does not have it.
 pub(super) fn feature(word: &str) -> Feature {
-    let word = word.to_lowercase();
-    let entry = LEXICON.iter().find(|(_, words)| words.contains(&&*word));
+    let is_word = |known: &&str| known.eq_ignore_ascii_case(word);
+    let entry = LEXICON.iter().find(|(_, words)| words.iter().any(is_word));
     entry.map_or(Other, |(feature, _)| *feature)
 }
 

@@ -3,12 +3,11 @@
 
 use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
-use ndarray::Array2;
 
 use super::sample::{QUERIES, WIDTHS};
 use super::{chart, words};
 use crate::exhibit::{Block, Document};
-use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
+use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell};
 
 /// What the matrices are called, with or without the scale.
 struct Names {
@@ -55,7 +54,7 @@ impl Growth {
     /// From every dot product, (widths × queries, keys).
     pub fn new(sheet: &mut Sheet, every: Id, lang: Lang) -> Self {
         let rows = sheet.get(every).rows.clone();
-        let roots = Array2::from_shape_fn((rows.len(), 1), |(row, _)| {
+        let roots = cell_by_cell((rows.len(), 1), &|row, _| {
             (WIDTHS[row / QUERIES] as f64).sqrt()
         });
         let origin = Origin::Formula(r"\sqrt{d_k}");
@@ -68,7 +67,7 @@ impl Growth {
         );
         let scaled = sheet.put("every-scaled", "a", Rule::Quotient(every, roots));
         let widths = Axis::new(words::widths(lang), WIDTHS.map(|width| width.to_string()));
-        let share = Array2::from_shape_fn((WIDTHS.len(), rows.len()), |(width, row)| {
+        let share = cell_by_cell((WIDTHS.len(), rows.len()), &|width, row| {
             if row / QUERIES == width {
                 1.0 / QUERIES as f64
             } else {
@@ -127,7 +126,7 @@ impl Growth {
         );
         document.push(Block::Plot(weight));
         document.push(Block::Plot(gradient));
-        document.row([self.table.into()]);
+        document.matrices(&[self.table]);
         document.note(words::growth_note(lang));
     }
 }

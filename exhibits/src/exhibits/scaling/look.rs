@@ -91,8 +91,8 @@ impl Look {
     /// Shows it under a word.
     pub fn lay_out(&self, document: &mut Document, heading: &str) {
         document.heading(heading);
-        document.row([self.scores.into(), "→".into(), self.weights.into()]);
-        document.row([self.gradient.into(), "→".into(), self.largest.into()]);
-        document.row([self.jacobian.into()]);
+        document.becomes(self.scores, "→", self.weights);
+        document.becomes(self.gradient, "→", self.largest);
+        document.matrices(&[self.jacobian]);
     }
 }

@@ -113,7 +113,7 @@ impl Spread {
         document.heading(words::put_right(lang));
         document.formula(r"Var[\frac{\q{q} · \k{k}}{\sqrt{d_k}}] = \frac{d_k}{d_k} = 1");
         document.push(Block::Plot(scaled));
-        document.row([self.scaled_mean.into(), self.scaled_variance.into()]);
+        document.matrices(&[self.scaled_mean, self.scaled_variance]);
         document.note(words::measured_scaled(lang, &scaled_variance));
     }
 }
