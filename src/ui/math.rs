@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use crate::ui::views::CollectViews;
 use crate::view::math::{Math, parse};
 
 /// A formula in the notation of [`crate::view::math`].
@@ -15,11 +14,27 @@ pub fn display_math(formula: &str) -> AnyView {
     view! { <math display="block">{part(&parse(formula))}</math> }.into_any()
 }
 
+fn is_long_name(math: &Math) -> bool {
+    match math {
+        Math::Name(name) => name.chars().count() > 1,
+        Math::Sub(base, _) | Math::Sup(base, _) => is_long_name(base),
+        _ => false,
+    }
+}
+
 fn part(math: &Math) -> AnyView {
     match math {
         Math::Row(parts) => {
-            let parts = parts.iter().map(part).collect_views();
-            view! { <mrow>{parts}</mrow> }.into_any()
+            let mut views = Vec::new();
+            for (index, next) in parts.iter().enumerate() {
+                // A function stands apart from what it is applied to: ln w, max z.
+                let after_name = index > 0 && is_long_name(&parts[index - 1]);
+                if after_name && !matches!(next, Math::Sign(_)) {
+                    views.push(view! { <mspace width="0.17em"></mspace> }.into_any());
+                }
+                views.push(part(next));
+            }
+            view! { <mrow>{views}</mrow> }.into_any()
         }
         Math::Name(name) => view! { <mi>{name.clone()}</mi> }.into_any(),
         Math::Number(number) => view! { <mn>{number.clone()}</mn> }.into_any(),

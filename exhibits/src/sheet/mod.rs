@@ -240,11 +240,17 @@ impl Sheet {
         (0..self.matrices.len()).map(Id)
     }
 
-    /// Whether a mask hides a cell.
+    /// Whether a mask hides a cell, or the cell that it was made from one by one.
     pub fn is_hidden(&self, id: Id, row: usize, column: usize) -> bool {
         match &self.get(id).rule {
             Rule::Masked(_, visibility) => !visibility.allows(row, column),
-            &Rule::Softmax { of, .. } => self.is_hidden(of, row, column),
+            &Rule::Softmax { of, .. }
+            | &Rule::Map(of, _)
+            | &Rule::Divided(of, _) => self.is_hidden(of, row, column),
+            // Less what is one for all of the row, such as the largest.
+            &Rule::Difference(of, less) if self.values(less).ncols() == 1 => {
+                self.is_hidden(of, row, column)
+            }
             _ => false,
         }
     }

@@ -3,7 +3,8 @@ use attention_playground::ui::announce::{Announcer, LiveRegion};
 use attention_playground::ui::media::{PixelRatio, prefers_dark};
 use leptos::ev::hashchange;
 use leptos::prelude::*;
-use web_sys::KeyboardEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 
 use super::blocks::Blocks;
 use super::contents::Contents;
@@ -25,14 +26,14 @@ pub fn App() -> impl IntoView {
     provide_context(PixelRatio::follow());
     let listener = window_event_listener(hashchange, move |_| {
         // Another address leads away from the exhibits.
-        if hash().contains("exhibit=") {
-            hall.follow(Address::read(&hash()));
+        if hash().contains("exhibit=") && hall.follow(Address::read(&hash())) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
     on_cleanup(move || listener.remove());
 
     let key_pressed = move |event: KeyboardEvent| {
-        if presenter_key(hall, &event) {
+        if presenter_key(hall, &event) || undo_key(hall, &event) {
             event.prevent_default();
         } else if event.key() == "Escape" {
             hall.let_go();
@@ -90,6 +91,19 @@ fn Body() -> impl IntoView {
         <Presenter />
     }
     .into_any()
+}
+
+/// Ctrl+Z, or Cmd+Z, and with Shift; a field that is being typed in has an undo of its own.
+fn undo_key(hall: Hall, event: &KeyboardEvent) -> bool {
+    let is_undo = (event.ctrl_key() || event.meta_key()) && event.key().eq_ignore_ascii_case("z");
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    if !is_undo || target.is_some_and(|target| target.tag_name() == "INPUT") {
+        return false;
+    }
+    hall.undo(event.shift_key());
+    true
 }
 
 fn preferred_language() -> Lang {

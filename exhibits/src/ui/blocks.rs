@@ -114,15 +114,24 @@ fn block(hall: Hall, index: usize, shape: Shape) -> AnyView {
     }
 }
 
-/// A sign stays with the matrix after it, so that no line ends with it.
+/// A sign stays with the matrix after it, so that no line ends with it; a raised T, or a comma, with
+/// the one before.
 fn terms(pieces: Vec<PieceShape>) -> Vec<Vec<PieceShape>> {
-    let mut terms = Vec::new();
+    let mut terms: Vec<Vec<PieceShape>> = Vec::new();
     let mut term = Vec::new();
     for piece in pieces {
-        let ends = !matches!(piece, PieceShape::Sign(_));
-        term.push(piece);
-        if ends {
-            terms.push(std::mem::take(&mut term));
+        match &piece {
+            PieceShape::Sign(sign) if sign.starts_with(['ᵀ', ',']) || sign.starts_with("{}^T") => {
+                match terms.last_mut() {
+                    Some(before) => before.push(piece),
+                    None => term.push(piece),
+                }
+            }
+            PieceShape::Sign(_) => term.push(piece),
+            _ => {
+                term.push(piece);
+                terms.push(std::mem::take(&mut term));
+            }
         }
     }
     terms.extend((!term.is_empty()).then_some(term));

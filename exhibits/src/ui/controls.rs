@@ -185,6 +185,7 @@ fn text(hall: Hall, lang: Lang, setting: &'static Setting) -> AnyView {
                     text.unwrap_or_default()
                 }
                 on:input=typed
+                on:blur=move |_| hall.settle()
                 on:compositionend=move |event: CompositionEvent| accept(event_target_value(&event))
             />
         </label>

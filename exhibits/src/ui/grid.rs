@@ -183,7 +183,11 @@ impl Built {
         let has_rows = named(&self.rows);
         let head = named(&self.columns).then(|| {
             let columns = self.columns.iter().map(|label| {
-                view! { <th scope="col"><span class="word">{label.clone()}</span></th> }
+                view! {
+                    <th scope="col">
+                        <span class=format!("word {}", posture(label))>{label.clone()}</span>
+                    </th>
+                }
             });
             view! {
                 <thead>
@@ -237,13 +241,6 @@ fn Editor(
     let Some((row, column)) = editing.get_untracked() else {
         return ().into_any();
     };
-    Effect::new(move || {
-        if let Some(field) = field.get() {
-            // A field that cannot take the focus is still there to be clicked.
-            let _ = field.focus();
-            field.select();
-        }
-    });
     let told = untrack(|| {
         hall.look(name, |sheet, id| {
             let matrix = sheet.get(id);
@@ -252,6 +249,15 @@ fn Editor(
         })
     });
     let (title, value, takes_infinity) = told.unwrap_or_default();
+    let first = chosen(value);
+    Effect::new(move || {
+        if let Some(field) = field.get() {
+            // A field that cannot take the focus is still there to be clicked.
+            field.set_value(&first);
+            let _ = field.focus();
+            field.select();
+        }
+    });
     let close = move || {
         editing.set(None);
         if let Some(table) = table.get_untracked() {
@@ -282,7 +288,6 @@ fn Editor(
     };
     // Who leaves the field with another number in it means that number.
     let before = chosen(value);
-    let shown = before.clone();
     let leave = move |event| {
         let typed = event_target_value(&event);
         if editing.get_untracked().is_some() && typed != before {
@@ -304,7 +309,6 @@ fn Editor(
                 data-testid="cell-editor"
                 aria-label=words::edit_cell(lang, &title, row + 1, column + 1)
                 aria-invalid=move || refused.with(Option::is_some).to_string()
-                prop:value=shown
                 on:keydown=key
                 on:blur=leave
             />
@@ -314,6 +318,21 @@ fn Editor(
         </div>
     }
     .into_any()
+}
+
+/// How a heading stands above a narrow column: a short one upright, a long one on its side, and one in
+/// characters of Chinese, which are never turned, one under the other.
+fn posture(label: &str) -> &'static str {
+    if label.chars().count() <= 2 {
+        "upright"
+    } else if label
+        .chars()
+        .any(|c| ('\u{2e80}'..='\u{9fff}').contains(&c))
+    {
+        "stacked"
+    } else {
+        "turned"
+    }
 }
 
 fn class(matrix: &Matrix, hidden: bool, value: f64, here: bool, lit: bool) -> String {

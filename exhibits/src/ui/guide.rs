@@ -1,6 +1,8 @@
 use attention_playground::i18n::Lang;
 use attention_playground::ui::views::{CollectViews, follow};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::hall::{Hall, go};
 use super::prose::prose_view;
@@ -22,12 +24,37 @@ pub fn Guide() -> impl IntoView {
                         <WayButton back=true />
                         <small data-testid="guide-place">{words::step_of(lang, index + 1, count)}</small>
                         <WayButton back=false />
+                        {step.point.map(|_| view! { <ShowButton /> }.into_any())}
                     </p>
                 </section>
             }
             .into_any()
         })
     })
+}
+
+/// Scrolls to what the step points at.
+#[component]
+pub fn ShowButton() -> impl IntoView {
+    let lang = expect_context::<Lang>();
+    let show = move |event: MouseEvent| {
+        let button = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let page = button.and_then(|button| button.closest(".hall").ok().flatten());
+        let pointed = page.and_then(|page| page.query_selector(".pointed").ok().flatten());
+        if let Some(pointed) = pointed {
+            let options = ScrollIntoViewOptions::new();
+            options.set_block(ScrollLogicalPosition::Center);
+            pointed.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    };
+    view! {
+        <button type="button" class="plain" data-testid="guide-show" on:click=show>
+            {words::show_it(lang)}
+        </button>
+    }
+    .into_any()
 }
 
 /// Leads to the step before or after.

@@ -4,7 +4,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::state::Shared;
 use attention_playground::state::history::History;
 use attention_playground::view::color::Theme;
-use attention_playground::view::place::Place;
+use attention_playground::view::place;
 use leptos::prelude::*;
 
 use crate::address::Address;
@@ -46,12 +46,23 @@ pub struct Hall {
     pub presenting: RwSignal<bool>,
     /// Whether the controls are shown while it is.
     pub controls_shown: RwSignal<bool>,
+    /// What was set at other places: whoever comes back finds it as they left it.
+    left: StoredValue<Vec<(Place, History<Inputs>)>>,
+    /// The setting that is being slid or typed, whose changes are one step to undo.
+    in_hand: StoredValue<Option<&'static str>>,
+    /// Where in the guide the reader was last.
+    last: RwSignal<Address>,
 }
 
 impl Hall {
     /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
     pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
         let inputs = RwSignal::new(History::new(beginning(&address)));
+        let first = if address.exhibit == exhibits::COMPARE.slug {
+            Address::read("")
+        } else {
+            address
+        };
         let address = RwSignal::new(address);
         let lang = Memo::new(move |_| address.get().lang.unwrap_or(lang));
         let theme = Memo::new(move |_| {
@@ -80,6 +91,9 @@ impl Hall {
             hovered,
             presenting: RwSignal::new(false),
             controls_shown: RwSignal::new(true),
+            left: StoredValue::new(Vec::new()),
+            in_hand: StoredValue::new(None),
+            last: RwSignal::new(first),
         }
     }
 
@@ -88,22 +102,52 @@ impl Hall {
         exhibit_of(&self.address.read())
     }
 
-    /// Follows the address of the page. Another exhibit or step begins as the guide sets it up.
-    pub fn follow(self, next: Address) {
+    /// Follows the address of the page, and says whether it leads to another exhibit. An exhibit or
+    /// step that is seen for the first time begins as the guide sets it up.
+    pub fn follow(self, next: Address) -> bool {
         let before = self.address.get_untracked();
-        let moved = (before.exhibit, before.step) != (next.exhibit, next.step);
-        if moved {
+        let (from, to) = (place_of(&before), place_of(&next));
+        if from != to {
             self.held.set(None);
             self.hovered.set(None);
-            let inputs = beginning(&next);
+            self.in_hand.set_value(None);
+            let inputs = self.exchange(from, to, &next);
             // The old inputs do not fit the new exhibit: both change before anybody looks.
-            self.inputs
-                .update_untracked(|history| *history = History::new(inputs));
+            self.inputs.update_untracked(|history| *history = inputs);
             self.address.set(next);
             self.inputs.notify();
         } else {
             self.address.set(next);
         }
+        if next.exhibit != exhibits::COMPARE.slug {
+            self.last.set(next);
+        }
+        from.0 != to.0
+    }
+
+    /// Keeps what was set at one place, and gives what was set at another.
+    fn exchange(self, from: Place, to: Place, next: &Address) -> History<Inputs> {
+        let here = self.inputs.with_untracked(Clone::clone);
+        self.left
+            .try_update_value(|left| {
+                left.retain(|(place, _)| *place != from);
+                left.push((from, here));
+                let index = left.iter().position(|(place, _)| *place == to)?;
+                Some(left.swap_remove(index).1)
+            })
+            .flatten()
+            .unwrap_or_else(|| History::new(beginning(next)))
+    }
+
+    /// The way back to the guide, where the reader was last, followed.
+    pub fn way_to_guide(self) -> String {
+        let Address { lang, theme, .. } = self.address.get();
+        Address {
+            lang,
+            theme,
+            ..self.last.get()
+        }
+        .write()
     }
 
     /// The step of the guide here, if there is one, with its number within the exhibit and their
@@ -150,9 +194,31 @@ impl Hall {
             .is_some_and(|(step, ..)| step.point == Some(name))
     }
 
-    /// Sets a setting, as a step of its own.
+    /// Sets a setting. A number that is slid and a text that is typed are one step to undo, until
+    /// [`Hall::settle`].
     pub fn set(self, key: &'static str, value: Value) -> Result<(), Refused> {
-        self.change(false, |inputs| inputs.set(key, value))
+        let is_in_hand = matches!(value, Value::Number(_) | Value::Count(_) | Value::Text(_));
+        let going_on = is_in_hand && self.in_hand.get_value() == Some(key);
+        self.change(going_on, |inputs| inputs.set(key, value))?;
+        self.in_hand.set_value(is_in_hand.then_some(key));
+        Ok(())
+    }
+
+    /// What was slid or typed is done.
+    pub fn settle(self) {
+        self.in_hand.set_value(None);
+    }
+
+    /// Goes a step back, or on again.
+    pub fn undo(self, redo: bool) {
+        self.settle();
+        self.inputs.update(|inputs| {
+            if redo {
+                inputs.redo();
+            } else {
+                inputs.undo();
+            }
+        });
     }
 
     /// Sets cells. `going_on` makes it a part of the change before, as in a drag.
@@ -191,6 +257,7 @@ impl Hall {
     pub fn reset(self) {
         let address = self.address.get_untracked();
         let inputs = beginning(&address);
+        self.settle();
         self.inputs.update(|history| history.commit(inputs));
     }
 
@@ -230,9 +297,9 @@ impl Hall {
     }
 
     /// Where the player is.
-    pub fn place(self) -> Option<Place> {
+    pub fn place(self) -> Option<place::Place> {
         let spot = self.spot.get()?;
-        self.look(spot.matrix, |sheet, id| Place {
+        self.look(spot.matrix, |sheet, id| place::Place {
             size: sheet.values(id).dim(),
             cell: (spot.row, spot.column),
         })
@@ -248,6 +315,13 @@ pub fn go(address: &Address) {
 /// Changes how the page is read, without a step in the browser's history.
 pub fn reread(address: &Address) {
     let _ = window().location().replace(&address.write());
+}
+
+/// A place in the guide: the exhibit, and the step in it.
+type Place = (&'static str, usize);
+
+fn place_of(address: &Address) -> Place {
+    (address.exhibit, address.step)
 }
 
 fn exhibit_of(address: &Address) -> &'static Exhibit {

@@ -26,7 +26,7 @@ pub fn Header() -> impl IntoView {
                     {lang.view_explore()}
                 </a>
                 <a
-                    href=move || hall.way_to(exhibits::ALL[0].slug)
+                    href=move || hall.way_to_guide()
                     data-testid="view-exhibits"
                     aria-current=move || current(!is_compare())
                 >
@@ -45,7 +45,7 @@ pub fn Header() -> impl IntoView {
                     type="button"
                     data-testid="undo"
                     prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_undo())
-                    on:click=move |_| hall.inputs.update(|inputs| inputs.undo())
+                    on:click=move |_| hall.undo(false)
                 >
                     {lang.undo()}
                 </button>
@@ -53,7 +53,7 @@ pub fn Header() -> impl IntoView {
                     type="button"
                     data-testid="redo"
                     prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_redo())
-                    on:click=move |_| hall.inputs.update(|inputs| inputs.redo())
+                    on:click=move |_| hall.undo(true)
                 >
                     {lang.redo()}
                 </button>

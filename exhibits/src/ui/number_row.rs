@@ -57,6 +57,7 @@ pub fn NumberRow(
         }
     };
     let leave = move |_| {
+        hall.settle();
         draft.set(None);
         refused.set(None);
     };
@@ -84,6 +85,7 @@ pub fn NumberRow(
                 step=step.to_string()
                 prop:value=move || written(hall, setting)
                 on:input=slid
+                on:change=move |_| hall.settle()
             />
             <p class="refused" role="alert" data-testid=format!("refused-{}", setting.key)>
                 {move || refused.get()}

@@ -13,7 +13,10 @@ use web_sys::{Element, Event, KeyboardEvent, PointerEvent};
 use super::hall::Hall;
 use super::words;
 use crate::drawing::{Frame, ticks};
-use crate::exhibit::{Block, Handle, Mark, Plot, Tone};
+use crate::exhibit::{Block, Handle, Mark, Plot, Range, Tone};
+
+/// What a word beside a dot may take, in CSS pixels.
+const ROOM_FOR_A_WORD: f64 = 110.0;
 
 /// The plot of a block.
 #[component]
@@ -187,7 +190,6 @@ impl InBlock {
 }
 
 fn nothing(name: &'static str) -> Plot {
-    use crate::exhibit::Range;
     Plot {
         name,
         title: String::new(),
@@ -257,7 +259,15 @@ fn drawn(plot: &Plot, theme: Theme) -> AnyView {
 
 fn axes(plot: &Plot, frame: &Frame) -> AnyView {
     let [left, top, right, bottom] = frame.inside();
-    let along_x = ticks(plot.x.from, plot.x.to).into_iter().map(|tick| {
+    // A direction without a name counts nothing.
+    let along = |range: &Range| {
+        if range.label.is_empty() {
+            Vec::new()
+        } else {
+            ticks(range.from, range.to)
+        }
+    };
+    let along_x = along(&plot.x).into_iter().map(|tick| {
         let [x, _] = frame.at([tick, plot.y.from]);
         view! {
             <line class="tick" x1=x.to_string() x2=x.to_string() y1=top.to_string() y2=bottom.to_string() />
@@ -266,7 +276,7 @@ fn axes(plot: &Plot, frame: &Frame) -> AnyView {
             </text>
         }
     });
-    let along_y = ticks(plot.y.from, plot.y.to).into_iter().map(|tick| {
+    let along_y = along(&plot.y).into_iter().map(|tick| {
         let [_, y] = frame.at([plot.x.from, tick]);
         view! {
             <line class="tick" x1=left.to_string() x2=right.to_string() y1=y.to_string() y2=y.to_string() />
@@ -320,27 +330,46 @@ fn drawn_mark(mark: &Mark, plot: &Plot, frame: &Frame, theme: Theme) -> AnyView 
             sizes,
             tone: of,
         } => {
-            let dots = points.iter().zip(words).zip(sizes).map(|((&point, word), &size)| {
-                let [x, y] = frame.at(point);
-                // A dot of no size is only its word.
-                let radius = if size > 0.0 {
-                    3.0 + 9.0 * size.min(1.0).sqrt()
-                } else {
-                    0.0
-                };
-                view! {
-                    <circle
-                        class=format!("spot {}", tone(*of))
-                        style:fill=hue(*of, theme)
-                        cx=x.to_string()
-                        cy=y.to_string()
-                        r=format!("{radius:.1}")
-                    />
-                    <text class="word-mark" x=(x + radius + 3.0).to_string() y=(y + 4.0).to_string()>
-                        {word.clone()}
-                    </text>
-                }
-            });
+            let dots = points
+                .iter()
+                .zip(words)
+                .zip(sizes)
+                .map(|((&point, word), &size)| {
+                    let [x, y] = frame.at(point);
+                    // A dot of no size is only its word.
+                    let radius = if size > 0.0 {
+                        3.0 + 9.0 * size.min(1.0).sqrt()
+                    } else {
+                        0.0
+                    };
+                    let ringed = plot.handles.iter().any(|handle| handle.at == point);
+                    let beside = if ringed { 14.0 } else { radius + 3.0 };
+                    // At the right edge a word stands to the left of its dot.
+                    let (x_word, anchor) = if size == 0.0 {
+                        (x, "middle")
+                    } else if x > frame.width - ROOM_FOR_A_WORD {
+                        (x - beside, "end")
+                    } else {
+                        (x + beside, "start")
+                    };
+                    view! {
+                        <circle
+                            class=format!("spot {}", tone(*of))
+                            style:fill=hue(*of, theme)
+                            cx=x.to_string()
+                            cy=y.to_string()
+                            r=format!("{radius:.1}")
+                        />
+                        <text
+                            class="word-mark"
+                            x=x_word.to_string()
+                            y=(y + 4.0).to_string()
+                            text-anchor=anchor
+                        >
+                            {word.clone()}
+                        </text>
+                    }
+                });
             dots.collect_views().into_any()
         }
         Mark::Bars { bars, tone: of } => {

@@ -5,9 +5,9 @@ use attention_playground::ui::when::When;
 use leptos::html::Footer;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-use super::guide::WayButton;
+use super::guide::{ShowButton, WayButton};
 use super::hall::{Hall, go};
 use super::words;
 
@@ -28,6 +28,7 @@ pub fn Presenter() -> impl IntoView {
             <footer class="presenter" data-testid="presenter" tabindex="-1" node_ref=bar>
                 <WayButton back=true />
                 <WayButton back=false />
+                <ShowButton />
                 <button
                     type="button"
                     class="plain"
@@ -66,23 +67,41 @@ pub fn presenter_key(hall: Hall, event: &KeyboardEvent) -> bool {
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok());
-    let takes_keys = target.is_some_and(|target| {
-        let takes_keys = "input, select, textarea, [data-takes-keys]";
+    if event.key() == "Escape" {
+        // What is held is let go first, and the keys are the presenter's again.
+        if hall.held.get_untracked().is_some() {
+            hall.let_go();
+            take_keys(target.as_ref());
+        } else {
+            hall.presenting.set(false);
+        }
+        return true;
+    }
+    let takes_keys = "input, select, textarea, [data-takes-keys]";
+    if target.is_some_and(|target| {
         target
             .closest(takes_keys)
             .is_ok_and(|found| found.is_some())
-    });
-    if takes_keys {
+    }) {
         return false;
     }
     match event.key().as_str() {
         "ArrowRight" | "PageDown" => way(hall, false),
         "ArrowLeft" | "PageUp" => way(hall, true),
         "c" | "C" => hall.controls_shown.update(|shown| *shown = !*shown),
-        "Escape" => hall.presenting.set(false),
         _ => return false,
     }
     true
+}
+
+/// Moves the focus to the presenter's bar.
+fn take_keys(from: Option<&Element>) {
+    let page = from.and_then(|from| from.closest(".hall").ok().flatten());
+    let bar = page.and_then(|page| page.query_selector(".presenter").ok().flatten());
+    if let Some(bar) = bar.and_then(|bar| bar.dyn_into::<HtmlElement>().ok()) {
+        // A bar that cannot take the focus can still be clicked.
+        let _ = bar.focus();
+    }
 }
 
 fn way(hall: Hall, back: bool) {

@@ -1,5 +1,7 @@
 //! What the tables and the pictures of matrices share: names, colours, and moving from cell to cell.
 
+use std::ops::Range;
+
 use attention_playground::i18n::Lang;
 use attention_playground::ui::math::math;
 use attention_playground::ui::sum::shown;
@@ -21,7 +23,8 @@ pub fn scale(matrix: &Matrix) -> Look {
         Scale::Weight(head) => Look::Weights(head),
         Scale::Signed => {
             // A large stand-in for minus infinity would leave no colour to the other numbers.
-            let ordinary = |value: &f64| value.abs() < 1e6;
+            let has_stand_in = matrix.values.iter().any(|value| *value < -1e6);
+            let ordinary = |value: &f64| !has_stand_in || value.abs() < 1e6;
             let largest = largest(matrix.values.iter().copied().filter(ordinary));
             Look::Signed(limit(if largest < NEXT_TO_NOTHING {
                 1.0
@@ -43,6 +46,13 @@ pub enum Digits {
     Compact,
 }
 
+/// Numbers that three decimals cannot tell from 0, and that are none.
+const SMALL: Range<f64> = NEXT_TO_NOTHING..5e-4;
+
+fn small(value: f64) -> String {
+    format!("{value:.0e}").replacen('-', "\u{2212}", usize::from(value < 0.0))
+}
+
 /// From this many columns on numbers are written shorter.
 pub const MANY: usize = 10;
 
@@ -62,7 +72,9 @@ impl Digits {
     /// A number of the matrix.
     pub fn write(self, value: f64) -> String {
         match self {
-            Self::Whole if value.abs() < 1e9 => value.to_string().replace('-', "\u{2212}"),
+            // Added to 0, minus 0 is 0.
+            Self::Whole if value.abs() < 1e9 => (value + 0.0).to_string().replace('-', "\u{2212}"),
+            Self::Decimals | Self::Compact if SMALL.contains(&value.abs()) => small(value),
             Self::Whole => number(value, 0),
             Self::Decimals => number(value, DECIMALS),
             Self::Compact => compact(value),

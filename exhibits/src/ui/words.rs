@@ -50,4 +50,6 @@ words! {
     handle_value(x: &str, y: &str): "{x}, {y}", "{x}，{y}";
     drag_hint: "Drag the ringed points, or move them with the arrow keys", "可拖动带圈的点，或用方向键移动";
     more(count: usize): "… and {count} numbers more", "……另有 {count} 个数";
+    /// Scrolls to what the step points at.
+    show_it: "Show it", "看这里";
 }

@@ -251,6 +251,31 @@ fn a_change_can_be_undone_and_redone() {
 }
 
 #[test]
+fn what_was_set_is_found_again_and_a_slide_is_one_step_to_undo() {
+    playground(async |page| {
+        let hall = page.hall();
+        hall.open("masked-softmax").await;
+        let before = hall.cells("z").await;
+        page.number("length").paste("4").await;
+        page.number("length").paste("6").await;
+        page.number("length").leave().await;
+        hall.set_cell("z", (0, 0), "5").await;
+        let after = hall.cells("z").await;
+        hall.open("cues").await;
+        page.control("view-compare").click().await;
+        page.element("exhibit-compare").await;
+        page.control("view-exhibits").click().await;
+        page.element("exhibit-cues").await;
+        hall.open("masked-softmax").await;
+        assert_eq!(hall.cells("z").await, after);
+        page.control("undo").click().await;
+        page.control("undo").click().await;
+        let now = async || hall.cells("z").await;
+        until_so("it is not undone", now, |cells| *cells == before).await;
+    });
+}
+
+#[test]
 fn who_leaves_a_cell_means_the_number_and_escape_takes_it_back() {
     playground(async |page| {
         let hall = page.hall();
