@@ -244,9 +244,9 @@ impl Sheet {
     pub fn is_hidden(&self, id: Id, row: usize, column: usize) -> bool {
         match &self.get(id).rule {
             Rule::Masked(_, visibility) => !visibility.allows(row, column),
-            &Rule::Softmax { of, .. }
-            | &Rule::Map(of, _)
-            | &Rule::Divided(of, _) => self.is_hidden(of, row, column),
+            &Rule::Softmax { of, .. } | &Rule::Map(of, _) | &Rule::Divided(of, _) => {
+                self.is_hidden(of, row, column)
+            }
             // Less what is one for all of the row, such as the largest.
             &Rule::Difference(of, less) if self.values(less).ncols() == 1 => {
                 self.is_hidden(of, row, column)
