@@ -42,6 +42,8 @@ pub enum Digits {
     Whole,
     /// As many decimals as in an explanation.
     Decimals,
+    /// The same, and an exponent for what they cannot tell from 0. A weight next to 0 is just that.
+    Fine,
     /// Two decimals and no zero before the point, where there are many columns.
     Compact,
 }
@@ -64,8 +66,10 @@ impl Digits {
             Self::Whole
         } else if matrix.values.ncols() >= MANY {
             Self::Compact
-        } else {
+        } else if matches!(matrix.scale, Scale::Weight(_)) {
             Self::Decimals
+        } else {
+            Self::Fine
         }
     }
 
@@ -74,9 +78,9 @@ impl Digits {
         match self {
             // Added to 0, minus 0 is 0.
             Self::Whole if value.abs() < 1e9 => (value + 0.0).to_string().replace('-', "\u{2212}"),
-            Self::Decimals | Self::Compact if SMALL.contains(&value.abs()) => small(value),
+            Self::Fine if SMALL.contains(&value.abs()) => small(value),
             Self::Whole => number(value, 0),
-            Self::Decimals => number(value, DECIMALS),
+            Self::Decimals | Self::Fine => number(value, DECIMALS),
             Self::Compact => compact(value),
         }
     }

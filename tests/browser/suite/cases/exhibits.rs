@@ -270,7 +270,6 @@ fn what_was_set_is_found_again_and_a_slide_is_one_step_to_undo() {
         assert_eq!(hall.cells("z").await, after);
         page.control("undo").click().await;
         page.control("undo").click().await;
-        page.control("undo").click().await;
         let now = async || hall.cells("z").await;
         until_so("it is not undone", now, |cells| *cells == before).await;
     });
