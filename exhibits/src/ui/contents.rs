@@ -43,13 +43,22 @@ pub fn Contents() -> impl IntoView {
             });
         }
     };
-    let options = exhibits::ALL.iter().enumerate().map(|(index, exhibit)| {
+    let option = move |name: String, slug: &'static str| {
         view! {
-            <option value=exhibit.slug prop:selected=move || here.get().exhibit == exhibit.slug>
-                {format!("{}. {}", index + 1, (exhibit.title)(lang))}
+            <option value=slug prop:selected=move || here.get().exhibit == slug>
+                {name}
             </option>
         }
+        .into_any()
+    };
+    let numbered = exhibits::ALL.iter().enumerate().map(|(index, exhibit)| {
+        let name = format!("{}. {}", index + 1, (exhibit.title)(lang));
+        option(name, exhibit.slug)
     });
+    let compare = option(
+        (exhibits::COMPARE.title)(lang).to_owned(),
+        exhibits::COMPARE.slug,
+    );
     view! {
         <nav class="contents" aria-label=words::contents(lang)>
             <h2>{words::contents_attention(lang)}</h2>
@@ -57,7 +66,7 @@ pub fn Contents() -> impl IntoView {
             <h2>{words::contents_encoder(lang)}</h2>
             <ol>{entries(OF_ATTENTION, exhibits::ALL.len())}</ol>
             <select aria-label=words::contents(lang) data-testid="contents" on:change=choose>
-                {options.collect_views()}
+                {numbered.chain([compare]).collect_views()}
             </select>
         </nav>
     }
