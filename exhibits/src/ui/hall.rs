@@ -51,7 +51,10 @@ pub struct Hall {
 impl Hall {
     /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
     pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
-        let inputs = RwSignal::new(History::new(beginning(&address)));
+        let inputs = RwSignal::new(History::new(beginning(
+            &address,
+            address.lang.unwrap_or(lang),
+        )));
         let address = RwSignal::new(address);
         let lang = Memo::new(move |_| address.get().lang.unwrap_or(lang));
         let theme = Memo::new(move |_| {
@@ -95,7 +98,8 @@ impl Hall {
         if moved {
             self.held.set(None);
             self.hovered.set(None);
-            let inputs = beginning(&next);
+            let lang = next.lang.unwrap_or_else(|| self.lang.get_untracked());
+            let inputs = beginning(&next, lang);
             // The old inputs do not fit the new exhibit: both change before anybody looks.
             self.inputs
                 .update_untracked(|history| *history = History::new(inputs));
@@ -190,7 +194,7 @@ impl Hall {
     /// Puts everything back as the guide sets it up; that can be undone.
     pub fn reset(self) {
         let address = self.address.get_untracked();
-        let inputs = beginning(&address);
+        let inputs = beginning(&address, self.lang.get_untracked());
         self.inputs.update(|history| history.commit(inputs));
     }
 
@@ -254,11 +258,11 @@ fn exhibit_of(address: &Address) -> &'static Exhibit {
     exhibits::find(address.exhibit).unwrap_or(exhibits::ALL[0])
 }
 
-fn beginning(address: &Address) -> Inputs {
+fn beginning(address: &Address, lang: Lang) -> Inputs {
     let mut own = guide::path()
         .iter()
         .filter(|step| step.exhibit == address.exhibit);
     let step = own.nth(address.step);
-    step.and_then(|step| step.inputs().ok())
+    step.and_then(|step| step.inputs(lang).ok())
         .unwrap_or_else(|| exhibit_of(address).inputs())
 }
