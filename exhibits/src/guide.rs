@@ -4,20 +4,23 @@
 //! what it says in each language.
 //!
 //! ```text
-//! exhibit = masked-softmax
-//! set fill = 1
-//! cell z 0 2 = -5
-//! point = fill
+//! exhibit = reference-and-state
+//! set heads = 0
+//! set sentence = The cat was tired, so it slept
+//! set sentence zh = 猫累了，它睡着了
+//! cell w-q 0 1 = -5
+//! point = heads
 //!
 //! [en]
-//! What is hidden should count for nothing, whatever its score: $softmax(z + m)$.
+//! One head asks for two things at once: look at the first row of $W_q$.
 //!
 //! [zh]
 //! ……
 //! ```
 //!
-//! A number is written in plain decimals. A choice is set by its number from 0, a switch by `on` or `off`. Paragraphs are parted by blank
-//! lines, and mathematics stands between dollar signs.
+//! A number is written in plain decimals. A choice is set by its number from 0, a switch by `on` or
+//! `off`. A setting with a language counts in that language only, where it wins over one without.
+//! Paragraphs are parted by blank lines, and mathematics stands between dollar signs.
 
 use std::sync::LazyLock;
 
@@ -31,8 +34,8 @@ use crate::exhibits;
 pub struct Step {
     /// The exhibit that it opens.
     pub exhibit: &'static str,
-    /// What it sets: settings by key.
-    pub settings: Vec<(&'static str, &'static str)>,
+    /// What it sets: settings, each for all languages or for one.
+    settings: Vec<Set>,
     /// What it sets: cells of matrices.
     pub cells: Vec<(&'static str, (usize, usize), &'static str)>,
     /// The setting, matrix, plot or picture of lines that it points at.
@@ -41,6 +44,15 @@ pub struct Step {
     en: Vec<String>,
     /// The same in Chinese.
     zh: Vec<String>,
+}
+
+/// A setting that a step sets.
+#[derive(Debug, Clone, PartialEq)]
+struct Set {
+    key: &'static str,
+    /// The only language in which it is set so; none for all.
+    lang: Option<Lang>,
+    written: &'static str,
 }
 
 /// Why a file is not a step.
@@ -79,7 +91,7 @@ impl Step {
         if exhibits::find(step.exhibit).is_none() {
             return Err(Mistake::Exhibit);
         }
-        (step.en, step.zh) = (paragraphs(en, " "), paragraphs(zh, ""));
+        (step.en, step.zh) = (paragraphs(en, Lang::En), paragraphs(zh, Lang::Zh));
         if step.en.is_empty() || step.zh.is_empty() {
             return Err(Mistake::Language);
         }
@@ -93,7 +105,9 @@ impl Step {
         match words[..] {
             ["exhibit"] => self.exhibit = right,
             ["point"] => self.point = Some(right),
-            ["set", key] => self.settings.push((key, right)),
+            ["set", key] => self.set(key, None, right),
+            ["set", key, "en"] => self.set(key, Some(Lang::En), right),
+            ["set", key, "zh"] => self.set(key, Some(Lang::Zh), right),
             ["cell", matrix, row, column] => {
                 let place = (row.parse().ok()?, column.parse().ok()?);
                 self.cells.push((matrix, place, right));
@@ -101,6 +115,10 @@ impl Step {
             _ => return None,
         }
         Some(())
+    }
+
+    fn set(&mut self, key: &'static str, lang: Option<Lang>, written: &'static str) {
+        self.settings.push(Set { key, lang, written });
     }
 
     /// What it says, a paragraph each.
@@ -111,15 +129,17 @@ impl Step {
         }
     }
 
-    /// Its exhibit, set up as the step wants it.
+    /// Its exhibit, set up as the step wants it for a reader of `lang`.
     ///
     /// # Errors
     ///
     /// A setting that refuses its value, which a test finds.
-    pub fn inputs(&self) -> Result<Inputs, Mistake> {
+    pub fn inputs(&self, lang: Lang) -> Result<Inputs, Mistake> {
         let exhibit = exhibits::find(self.exhibit).ok_or(Mistake::Exhibit)?;
         let mut inputs = exhibit.inputs();
-        for &(key, written) in &self.settings {
+        let of = |lang| self.settings.iter().filter(move |set| set.lang == lang);
+        // What is set later wins.
+        for &Set { key, written, .. } in of(None).chain(of(Some(lang))) {
             let refused = |refused| Mistake::Setting(key.to_owned(), refused);
             let setting = exhibit.settings.iter().find(|setting| setting.key == key);
             let value = setting.and_then(|setting| read_value(&setting.kind, written));
@@ -165,14 +185,27 @@ fn decimal(written: &str) -> Option<f64> {
     is_exact.then(|| minus * all as f64 / 10_f64.powi(part.len() as i32))
 }
 
+/// What stands between the last and the first character of two lines of a paragraph. Chinese has a
+/// blank only where one of the two is Latin, a digit or mathematics, and neither is punctuation.
+fn joint(lang: Lang, last: char, first: char) -> &'static str {
+    let is_latin = |c: char| c.is_ascii_alphanumeric() || c == '$';
+    let is_written = |c: char| c.is_alphanumeric() || c == '$';
+    let both = is_written(last) && is_written(first);
+    if lang == Lang::En || both && (is_latin(last) || is_latin(first)) {
+        " "
+    } else {
+        ""
+    }
+}
+
 /// Blank lines part paragraphs; lines of one are joined.
-fn paragraphs(text: &str, joint: &str) -> Vec<String> {
+fn paragraphs(text: &str, lang: Lang) -> Vec<String> {
     let mut paragraphs = Vec::new();
     let mut paragraph = String::new();
     for line in text.lines().map(str::trim).chain([""]) {
         if !line.is_empty() {
-            if !paragraph.is_empty() {
-                paragraph += joint;
+            if let (Some(last), Some(first)) = (paragraph.chars().last(), line.chars().next()) {
+                paragraph += joint(lang, last, first);
             }
             paragraph += line;
         } else if !paragraph.is_empty() {
@@ -228,6 +261,38 @@ mod tests {
     }
 
     #[test]
+    fn a_setting_of_a_language_wins_in_that_language_alone() {
+        let file = "exhibit = lookup
+            set query zh = 六
+            set query = 6G
+
+            [en]
+            Ask.
+            [zh]
+            问。";
+        let step = Step::parse(file).unwrap();
+        let query = |lang| step.inputs(lang).unwrap().text("query", lang);
+        assert_eq!(query(Lang::En), "6G");
+        assert_eq!(query(Lang::Zh), "六");
+    }
+
+    #[test]
+    fn lines_are_joined_as_the_language_writes_them() {
+        let joined = |text, lang| paragraphs(text, lang).concat();
+        assert_eq!(joined("one\ntwo,\nthree", Lang::En), "one two, three");
+        for (text, whole) in [
+            ("压弯\n合成", "压弯合成"),
+            ("用 tanh\n把", "用 tanh 把"),
+            ("改回\n1，", "改回 1，"),
+            ("除以\n$d$\n的根", "除以 $d$ 的根"),
+            ("取平均。\nLayerNorm", "取平均。LayerNorm"),
+            ("softmax\n（见上）", "softmax（见上）"),
+        ] {
+            assert_eq!(joined(text, Lang::Zh), whole);
+        }
+    }
+
+    #[test]
     fn every_step_is_read_and_sets_what_its_exhibit_has() {
         let steps = steps().unwrap();
         for exhibit in exhibits::ALL {
@@ -237,10 +302,11 @@ mod tests {
                 exhibit.slug
             );
         }
-        for step in &steps {
-            let inputs = step.inputs().unwrap();
+        let both = |step| [Lang::En, Lang::Zh].map(|lang| (step, lang));
+        for (step, lang) in steps.iter().flat_map(both) {
+            let inputs = step.inputs(lang).unwrap();
             let exhibit = exhibits::find(step.exhibit).unwrap();
-            let document = (exhibit.show)(&inputs, Lang::En);
+            let document = (exhibit.show)(&inputs, lang);
             if let Some(point) = step.point {
                 let is_setting = exhibit.settings.iter().any(|setting| setting.key == point);
                 let is_matrix = document.sheet.find(point).is_some();

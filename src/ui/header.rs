@@ -28,13 +28,13 @@ pub fn Header() -> impl IntoView {
                 <span>{move || lang.get().title().to_owned()}</span>
             </h1>
             <nav class="views" aria-label=move || lang.get().views()>
-                <a href=move || link("") aria-current="page" data-testid="view-explore">
+                <a href=move || link("#") aria-current="page" data-testid="view-explore">
                     {move || lang.get().view_explore()}
                 </a>
-                <a href=move || link("exhibit=cues&") data-testid="view-exhibits">
+                <a href=move || link("#exhibit=cues&") data-testid="view-exhibits">
                     {move || lang.get().view_exhibits()}
                 </a>
-                <a href=move || link("exhibit=compare&") data-testid="view-compare">
+                <a href=move || link("#exhibit=compare&") data-testid="view-compare">
                     {move || lang.get().view_compare()}
                 </a>
             </nav>

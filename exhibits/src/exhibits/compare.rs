@@ -81,6 +81,7 @@ fn offer_queries(inputs: &Inputs, lang: Lang) -> Vec<String> {
 
 fn show(inputs: &Inputs, lang: Lang) -> Document {
     let mut document = Document::default();
+    document.note(words::introduction(lang));
     let mut tokens = tokens_of(inputs, lang);
     if tokens.is_empty() {
         document.note(words::no_token(lang));

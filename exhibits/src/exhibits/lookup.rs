@@ -23,7 +23,7 @@ use crate::exhibit::{
     Block, Document, Exhibit, Inputs, Mark, Plot, Range, Setting, TokenLines, Tone,
 };
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
-use pairs::{MOST_LETTERS, MOST_PAIRS, Pair, distinct, letters, read};
+use pairs::{Entries, MOST_LETTERS, MOST_PAIRS, Pair, distinct, letters, read};
 use vectors::show_vectors;
 
 pub const EXHIBIT: Exhibit = Exhibit {
@@ -58,12 +58,18 @@ const SAME: &str = r"m_j = [\q{q} = \k{k}_j]";
 fn show(inputs: &Inputs, lang: Lang) -> Document {
     let mut document = Document::default();
     let query = inputs.text("query", lang).trim().to_owned();
-    let mut pairs = read(&inputs.text("pairs", lang));
+    let Entries {
+        mut pairs,
+        repeated,
+    } = read(&inputs.text("pairs", lang));
     let texts = || pairs.iter().map(|pair| &pair.key).chain([&query]);
     let is_cut = pairs.len() > MOST_PAIRS || texts().any(|t| letters(t).len() > MOST_LETTERS);
     pairs.truncate(MOST_PAIRS);
     if is_cut {
         document.note(words::cut(lang, MOST_PAIRS, MOST_LETTERS));
+    }
+    if let Some(remark) = remark_on(&repeated, &pairs, lang) {
+        document.note(remark);
     }
     if pairs.is_empty() {
         document.note(words::no_pairs(lang));
@@ -80,6 +86,15 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     let values = show_answer(&mut document, &pairs, weights, temperature, lang);
     show_database(&mut document, &query, &pairs, values, lang);
     document
+}
+
+/// Says which keys of the pairs that take part were written again, if any was.
+fn remark_on(repeated: &[String], pairs: &[Pair], lang: Lang) -> Option<String> {
+    let keys = pairs.iter().map(|pair| &pair.key);
+    let again = keys.filter(|key| repeated.contains(key));
+    let again: Vec<_> = again.map(|key| short(key)).collect();
+    let named = || verbatim(&again.join(words::comma(lang)));
+    (!again.is_empty()).then(|| words::repeated(lang, &named()))
 }
 
 fn short(text: &str) -> String {
@@ -100,7 +115,7 @@ fn show_weights(document: &mut Document, q: Id, k: Id, temperature: f64, lang: L
     sheet.title(weights, words::weights(lang));
 
     document.heading(words::compare(lang));
-    document.formula(r"s_j = cos θ_j = \q{q} · \k{k}_j, α = softmax(s / T)");
+    document.formula(r"s_j = cos θ_j = \q{q} · \k{k}_j, α = softmax(s / τ)");
     document.row([q.into(), "·".into(), k.into(), "ᵀ =".into(), scores.into()]);
     document.matrices(&[weights]);
     document.push(Block::Lines(TokenLines {

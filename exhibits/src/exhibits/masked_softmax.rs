@@ -42,8 +42,11 @@ mod words {
         scores: "Scores", "分数";
         mask: "Mask", "掩码";
         mask_hint:
-            "A cell of the mask is 0 (visible) or −∞ (hidden): set it to -inf, or to 0. Scores may be any numbers.",
-            "掩码的格子是 0（可见）或 −∞（遮住）：可设为 -inf 或 0。分数可以是任意数。";
+            "A cell of the mask is added to the score: 0 leaves it as it is, −∞ (type -inf) hides it, and any other number is a bias.",
+            "掩码的每一格都加到分数上：0 不改变分数，−∞（输入 -inf）把它遮住，其他的数则是一种偏置。";
+        mask_hint_finite:
+            "A cell of the mask is added to the score: 0 leaves it as it is, −1e9 is meant to hide it, and any number above that is a bias. −∞ (type -inf) becomes −1e9 here.",
+            "掩码的每一格都加到分数上：0 不改变分数，−1e9 用来遮住它，比 −1e9 大的其他数则是一种偏置。−∞（输入 -inf）在这里变成 −1e9。";
         masked: "Scores with the mask", "加上掩码的分数";
         max: "The largest", "最大值";
         shifted: "Less the largest", "减去最大值";
@@ -85,14 +88,13 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
 
     let m = row(|j| if j == 2 { f64::NEG_INFINITY } else { 0.0 });
     let m = inputs.edited_mask("mask", m);
-    let visible: Vec<bool> = m.iter().map(|&m| m > LARGE_NEGATIVE).collect();
-    let shown = each(&m, &|m| {
-        if m <= LARGE_NEGATIVE && !excludes {
-            LARGE_NEGATIVE
-        } else {
-            m
-        }
-    });
+    let hides = if excludes {
+        f64::NEG_INFINITY
+    } else {
+        LARGE_NEGATIVE
+    };
+    let visible: Vec<bool> = m.iter().map(|&m| m > hides).collect();
+    let shown = each(&m, &|m| m.max(hides));
     let m = sheet.given("mask", "m", axes(), shown, Origin::Hand);
     sheet.title(m, words::mask(lang));
     sheet.take_minus_infinity(m);
@@ -135,7 +137,11 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
         .sum();
 
     document.formula(r"{softmax(z + m)}_i = \frac{exp(z_i + m_i)}{Σ_j exp(z_j + m_j)}");
-    document.note(words::mask_hint(lang));
+    document.note(if excludes {
+        words::mask_hint(lang)
+    } else {
+        words::mask_hint_finite(lang)
+    });
     document.heading(words::step_add(lang));
     document.equation(z, "+", m, masked);
     if let Some(passes) = passes {
@@ -193,5 +199,28 @@ impl Passes {
             exp,
             sum,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However low it is: only minus infinity hides, where what is hidden takes no part.
+    #[test]
+    fn a_finite_cell_of_the_mask_is_a_bias() {
+        let mut inputs = EXHIBIT.inputs();
+        for column in 0..3 {
+            inputs.set_cell("mask", (0, column), -2e9).unwrap();
+        }
+        let document = show(&inputs, Lang::En);
+        let sheet = &document.sheet;
+        let [weights, plain] =
+            ["weights", "plain"].map(|name| sheet.values(sheet.find(name).unwrap()));
+        for (weight, plain) in weights.iter().zip(plain) {
+            assert!((weight - plain).abs() < 1e-6);
+        }
+        let is_warning = |block: &Block| matches!(block, Block::Warning(_));
+        assert!(!document.blocks.iter().any(is_warning));
     }
 }

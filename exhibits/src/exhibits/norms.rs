@@ -78,18 +78,14 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
     sheet.title(x, words::table(lang));
     let parts = Parts::new(sheet, x, along, eps, lang);
     let constant = constant_groups(sheet, x, along, lang);
-    let after = words::after(
-        lang,
-        &number(least(sheet, parts.variance_after), 3),
-        &number(most(sheet, parts.variance_after), 3),
-    );
+    let after = after(sheet, &parts, lang);
     let gain = inputs
         .is_on("gain")
         .then(|| Gain::new(sheet, parts.normed, inputs, lang));
 
     document.formula(r"Z = \frac{X − μ}{\sqrt{σ^2 + ε}}");
     document.note(match along {
-        Along::Row => words::note_row(lang, width, rows),
+        Along::Row => words::note_row(lang, width),
         Along::Column => words::note_column(lang, rows, width),
         Along::All => words::note_all(lang, rows * width),
     });
@@ -157,10 +153,12 @@ struct Parts {
     normed: Id,
     mean_after: Id,
     variance_after: Id,
+    /// How far each variance afterwards is below 1, where it was not 0; none where ε is 0.
+    shortfall: Option<Id>,
 }
 
 impl Parts {
-    fn new(sheet: &mut Sheet, x: Id, along: Along, eps: f64, lang: Lang) -> Self {
+    fn new(sheet: &mut Sheet, x: Id, along: Along, chosen_eps: f64, lang: Lang) -> Self {
         let mut put = |name, symbol: &str, rule, title: fn(Lang) -> &'static str| {
             let id = sheet.put(name, symbol, rule);
             sheet.title(id, title(lang))
@@ -179,7 +177,11 @@ impl Parts {
         let normed = put(
             "normed",
             "Z",
-            Rule::Norm { of: x, along, eps },
+            Rule::Norm {
+                of: x,
+                along,
+                eps: chosen_eps,
+            },
             words::normed,
         );
         let after = |reduction| Rule::Reduce(normed, along, reduction);
@@ -196,12 +198,15 @@ impl Parts {
             words::variance_after,
         );
         let one = (Axis::one(), Axis::one());
-        let eps = sheet.given("eps", "ε", one, array![[eps]], Origin::Chosen);
+        let eps = sheet.given("eps", "ε", one, array![[chosen_eps]], Origin::Chosen);
         sheet.title(eps, words::eps_title(lang));
         let sum = sheet.put("variance-eps", "σ^2 + ε", Rule::Sum(variance, eps));
         let root = Rule::Map(sum, Function::Sqrt);
         let deviation = sheet.put("deviation", r"\sqrt{σ^2 + ε}", root);
         sheet.title(deviation, words::deviation(lang));
+        // 1 − σ² / (σ² + ε), without taking two numbers that are nearly one from each other.
+        let shortfall = Rule::Quotient(eps, sum);
+        let shortfall = (chosen_eps > 0.0).then(|| sheet.put("shortfall", "1 − σ_Z^2", shortfall));
         Self {
             mean,
             variance,
@@ -211,6 +216,7 @@ impl Parts {
             normed,
             mean_after,
             variance_after,
+            shortfall,
         }
     }
 }
@@ -249,7 +255,12 @@ impl Gain {
 fn constant_groups(sheet: &Sheet, x: Id, along: Along, lang: Lang) -> Vec<String> {
     let x = sheet.values(x);
     let is_constant = |numbers: Vec<f64>| numbers.iter().all(|number| *number == numbers[0]);
-    let those = |constant: Vec<bool>, name: fn(Lang, usize) -> String| {
+    type Each = fn(Lang, usize) -> String;
+    type Every = fn(Lang) -> &'static str;
+    let those = |constant: Vec<bool>, name: Each, every: Every| {
+        if constant.len() > 1 && constant.iter().all(|constant| *constant) {
+            return vec![every(lang).to_owned()];
+        }
         let indices = (0..constant.len()).filter(|index| constant[*index]);
         indices.map(|index| name(lang, index + 1)).collect()
     };
@@ -260,6 +271,7 @@ fn constant_groups(sheet: &Sheet, x: Id, along: Along, lang: Lang) -> Vec<String
                 .map(|row| is_constant(row.to_vec()))
                 .collect(),
             words::which_row,
+            words::every_row,
         ),
         Along::Column => those(
             x.columns()
@@ -267,6 +279,7 @@ fn constant_groups(sheet: &Sheet, x: Id, along: Along, lang: Lang) -> Vec<String
                 .map(|column| is_constant(column.to_vec()))
                 .collect(),
             words::which_column,
+            words::every_column,
         ),
         Along::All if is_constant(x.iter().copied().collect()) => {
             vec![words::which_all(lang).to_owned()]
@@ -275,20 +288,28 @@ fn constant_groups(sheet: &Sheet, x: Id, along: Along, lang: Lang) -> Vec<String
     }
 }
 
-fn least(sheet: &Sheet, id: Id) -> f64 {
-    sheet
-        .values(id)
-        .iter()
-        .copied()
-        .fold(f64::INFINITY, f64::min)
+/// What the norm has made of means and variances.
+fn after(sheet: &Sheet, parts: &Parts, lang: Lang) -> String {
+    let before = sheet.values(parts.variance);
+    if before.iter().all(|variance| *variance == 0.0) {
+        return words::after_nothing(lang).to_owned();
+    }
+    let Some(shortfall) = parts.shortfall else {
+        return words::after_exactly(lang).to_owned();
+    };
+    let shortfalls = sheet.values(shortfall).iter().zip(before);
+    let spread = shortfalls.filter(|(_, variance)| **variance != 0.0);
+    let most = spread.fold(0.0_f64, |most, (shortfall, _)| most.max(*shortfall));
+    words::after(lang, &small(most))
 }
 
-fn most(sheet: &Sheet, id: Id) -> f64 {
-    sheet
-        .values(id)
-        .iter()
-        .copied()
-        .fold(f64::NEG_INFINITY, f64::max)
+/// A number of which something is seen, however small it is.
+fn small(value: f64) -> String {
+    if value < 1e-3 {
+        format!("{value:.1e}")
+    } else {
+        number(value, 3)
+    }
 }
 
 #[cfg(test)]

@@ -184,7 +184,7 @@ fn compare(
         let token = sheet.values(moved).iter().position(|&m| m == farthest);
         words::told(lang, &verbatim(&typed.labels[token.unwrap_or(0)]), &shown)
     } else {
-        words::bag(lang, &shown)
+        words::bag(lang).to_owned()
     };
     document.heading(words::compare(lang));
     document.row([

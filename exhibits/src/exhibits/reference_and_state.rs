@@ -205,7 +205,7 @@ fn show_heads(document: &mut Document, heads: &[Head], word: usize, lang: Lang) 
     document.heading(words::score(lang));
     let width = document.sheet.values(heads[0].sides.key).ncols();
     document.formula(format!(
-        r"α = softmax(\frac{{\q{{Q}} \k{{K}}^T}}{{\sqrt{{{width}}} · T}}), O = α \v{{V}}"
+        r"α = softmax(\frac{{\q{{Q}} \k{{K}}^T}}{{\sqrt{{{width}}} · τ}}), O = α \v{{V}}"
     ));
     for head in heads {
         let Sides { query, key, .. } = head.sides;

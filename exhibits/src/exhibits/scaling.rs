@@ -93,7 +93,7 @@ fn show(inputs: &Inputs, lang: Lang) -> Document {
 fn every_dot(sheet: &mut Sheet, seed: u32, lang: Lang) -> Id {
     let labels = WIDTHS
         .iter()
-        .flat_map(|width| (1..=QUERIES).map(move |query| format!("d_k = {width}, q_{query}")));
+        .flat_map(|width| (1..=QUERIES).map(move |query| words::query_of(lang, *width, query)));
     let axes = (
         Axis::new(words::queries(lang), labels),
         Axis::numbered(words::keys(lang), KEYS),

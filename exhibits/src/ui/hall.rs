@@ -46,6 +46,8 @@ pub struct Hall {
     pub presenting: RwSignal<bool>,
     /// Whether the controls are shown while it is.
     pub controls_shown: RwSignal<bool>,
+    /// The language that the reader prefers.
+    preferred: Lang,
     /// What was set at other places: whoever comes back finds it as they left it.
     left: StoredValue<Vec<(Place, History<Inputs>)>>,
     /// The setting that is being slid or typed, whose changes are one step to undo.
@@ -57,14 +59,16 @@ pub struct Hall {
 impl Hall {
     /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
     pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
-        let inputs = RwSignal::new(History::new(beginning(&address)));
+        let first_lang = address.lang.unwrap_or(lang);
+        let inputs = RwSignal::new(History::new(beginning(&address, first_lang)));
         let first = if address.exhibit == exhibits::COMPARE.slug {
             Address::read("")
         } else {
             address
         };
         let address = RwSignal::new(address);
-        let lang = Memo::new(move |_| address.get().lang.unwrap_or(lang));
+        let preferred = lang;
+        let lang = Memo::new(move |_| address.get().lang.unwrap_or(preferred));
         let theme = Memo::new(move |_| {
             let preferred = if prefers_dark.get() {
                 Theme::Dark
@@ -91,6 +95,7 @@ impl Hall {
             hovered,
             presenting: RwSignal::new(false),
             controls_shown: RwSignal::new(true),
+            preferred,
             left: StoredValue::new(Vec::new()),
             in_hand: StoredValue::new(None),
             last: RwSignal::new(first),
@@ -117,12 +122,25 @@ impl Hall {
             self.address.set(next);
             self.inputs.notify();
         } else {
+            let (old, new) = (self.lang_at(&before), self.lang_at(&next));
+            let untouched = self.inputs.with_untracked(|inputs| {
+                !inputs.can_undo() && *inputs.present() == beginning(&before, old)
+            });
             self.address.set(next);
+            // A step may begin with another sentence in another language.
+            if old != new && untouched {
+                self.inputs.set(History::new(beginning(&next, new)));
+            }
         }
         if next.exhibit != exhibits::COMPARE.slug {
             self.last.set(next);
         }
         from.0 != to.0
+    }
+
+    /// The language of a place: the reader's own where the address says none.
+    fn lang_at(self, address: &Address) -> Lang {
+        address.lang.unwrap_or(self.preferred)
     }
 
     /// Keeps what was set at one place, and gives what was set at another.
@@ -136,7 +154,7 @@ impl Hall {
                 Some(left.swap_remove(index).1)
             })
             .flatten()
-            .unwrap_or_else(|| History::new(beginning(next)))
+            .unwrap_or_else(|| History::new(beginning(next, self.lang_at(next))))
     }
 
     /// The way back to the guide, where the reader was last, followed.
@@ -256,7 +274,7 @@ impl Hall {
     /// Puts everything back as the guide sets it up; that can be undone.
     pub fn reset(self) {
         let address = self.address.get_untracked();
-        let inputs = beginning(&address);
+        let inputs = beginning(&address, self.lang.get_untracked());
         self.settle();
         self.inputs.update(|history| history.commit(inputs));
     }
@@ -328,11 +346,11 @@ fn exhibit_of(address: &Address) -> &'static Exhibit {
     exhibits::find(address.exhibit).unwrap_or(exhibits::ALL[0])
 }
 
-fn beginning(address: &Address) -> Inputs {
+fn beginning(address: &Address, lang: Lang) -> Inputs {
     let mut own = guide::path()
         .iter()
         .filter(|step| step.exhibit == address.exhibit);
     let step = own.nth(address.step);
-    step.and_then(|step| step.inputs().ok())
+    step.and_then(|step| step.inputs(lang).ok())
         .unwrap_or_else(|| exhibit_of(address).inputs())
 }

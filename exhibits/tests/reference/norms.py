@@ -22,7 +22,7 @@ def expect(x, axis, eps):
     deviation = np.sqrt(variance + eps)
     centred = x - mean
     normed = np.divide(centred, deviation, out=np.zeros_like(x), where=deviation > 0)
-    return {
+    found = {
         "mean": mean,
         "variance": variance,
         "variance-eps": variance + eps,
@@ -32,6 +32,10 @@ def expect(x, axis, eps):
         "mean-after": np.atleast_2d(normed.mean(axis=axis, keepdims=True)),
         "variance-after": np.atleast_2d(normed.var(axis=axis, keepdims=True)),
     }
+    if eps > 0:
+        # Of what has spread, this is missing from 1 afterwards.
+        found["shortfall"] = eps / (variance + eps)
+    return found
 
 
 layer = expect(TABLE[:4], 1, 1e-5)

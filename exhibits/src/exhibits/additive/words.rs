@@ -38,8 +38,8 @@ words! {
     pair_tanh: "tanh of the sum", "和的 tanh";
     pair_terms: "Terms of the score", "分数的各项";
     pair_score: "Score of this pair", "这一对的分数";
-    column_query: "W_q q as a column", "列向量 W_q q";
-    column_key: "W_k k as a column", "列向量 W_k k";
+    column_query: "The query's projection as a column", "查询的投影（列向量）";
+    column_key: "The key's projection as a column", "键的投影（列向量）";
     query_column: "The query as a column", "查询（列向量）";
     key_column: "The key as a column", "键（列向量）";
     joined: "Query and key, joined", "查询与键拼接";
@@ -64,14 +64,14 @@ words! {
         "Query and key both have {width} numbers, so a dot product would do as well. Give them different widths: additive scoring does not mind.",
         "查询和键都有 {width} 个数，用点积也可以。把它们设成不同的宽度试试：加性注意力照样能算。";
     note_hidden(width: usize):
-        "Now every query and every key has {width} numbers, one a hidden unit. The matrices are stored as the formula with columns has them, $h$ rows each; rows as vectors meet them transposed. There is no bias.",
+        "Now every query and every key has {width} numbers, one per hidden unit. The matrices are stored as the formula with columns has them, $h$ rows each; rows as vectors meet them transposed. There is no bias.",
         "现在每个查询、每个键都是 {width} 个数，每个隐藏单元一个。矩阵按列向量公式的写法存放，各有 $h$ 行；以行为向量时，乘的是它们的转置。没有偏置项。";
     note_pair:
         "Each hidden unit adds what it sees of the query and of the key, and tanh bends the sum into the range from −1 to 1. $w_v$ says how much each unit counts, and for or against.",
         "每个隐藏单元把它看到的查询与键的部分相加，tanh 把和压到 −1 与 1 之间。$w_v$ 决定每个单元算多少，以及是加分还是减分。";
     note_saturated(units: &str):
-        "Saturated units: {units}. Their sums lie where tanh is nearly flat, so more of the same hardly changes the score.",
-        "已饱和的单元：{units}。它们的和落在 tanh 几乎水平的地方，再增大也几乎不改变分数。";
+        "Saturated hidden units, by number: {units}. Their sums lie where tanh is nearly flat, so more of the same hardly changes the score.",
+        "第 {units} 个单元已饱和：相应的和落在 tanh 几乎水平的地方，再增大也几乎不改变分数。";
     note_columns:
         "Many books write a vector as a column and the matrix before it: $W_q \\q{q}$ with $W_q$ of $h$ rows. The numbers are those of the rows above, standing upright.",
         "许多书把向量写成列，矩阵放在前面：$W_q \\q{q}$，其中 $W_q$ 有 $h$ 行。得到的数与上面行里的相同，只是竖了起来。";

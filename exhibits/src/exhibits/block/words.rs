@@ -37,7 +37,7 @@ words! {
     scores: "Scores", "分数";
     scaled: "Scaled scores", "缩放后的分数";
     weights: "Attention weights", "注意力权重";
-    attended: "Attention's output, X_attention", "注意力的输出 X_attention";
+    attended: "Attention's output", "注意力的输出";
     normed: "Normalised, row by row", "逐行归一化";
     sum: "Input and output added", "输入与输出相加";
     z: "Z, half way through", "Z，走完一半";
@@ -50,8 +50,8 @@ words! {
     step_forward: "Each token by itself: feed-forward", "逐词元处理：前馈网络";
     step_r: "Add and normalise: R", "相加并归一化：R";
     shapes(tokens: usize, width: usize, hidden: usize):
-        "X, Z and R have one shape, {tokens} × {width}: only so can they be added, and only so can layers be stacked. The feed-forward part is {hidden} wide inside. With a single head nothing has to be put together afterwards, so W_O is left out.",
-        "X、Z、R 形状相同，都是 {tokens} × {width}：这样才能相加，也才能一层叠一层。前馈网络内部宽度为 {hidden}。只有一个头，无需拼接，因此省去 W_O。";
+        "X, Z and R have one shape, {tokens} × {width}: that is why they can be added, and why layers can be stacked. The feed-forward part is {hidden} wide inside. With a single head nothing has to be put together afterwards, so $W_O$ is left out.",
+        "X、Z、R 形状相同，都是 {tokens} × {width}：这样才能相加，也才能一层叠一层。前馈网络内部宽度为 {hidden}。只有一个头，无需拼接，因此省去 $W_O$。";
     no_attention:
         "Attention is off, and its sum and norm with it: Z is X. Now no token learns of any other.",
         "注意力已关闭，随它的相加与归一化也一并省去：Z 就是 X。现在各词元互不知情。";

@@ -27,6 +27,9 @@ words! {
     query: "Lines of", "连线";
     all_queries: "every query", "所有查询";
     seed: "Seed", "种子";
+    introduction:
+        "Choose two settings, A and B, for one sentence, and read the difference: where the weights move, and how widely each query looks. In the weights and lines below, A is orange and B is green, whichever head is shown.",
+        "为同一个句子选两种设置 A 和 B，再看差别：权重移到了哪里，每个查询看得有多分散。下面的权重与连线中，A 是橙色，B 是绿色，与显示哪个头无关。";
     no_token: "Type a sentence, and both settings will look at it.", "输入一个句子，两种设置都会来看它。";
     cut(most: usize): "Only the first {most} tokens are compared.", "只比较前 {most} 个词元。";
     queries: "queries", "查询";
@@ -62,11 +65,11 @@ words! {
     weights(side: &str): "Attention weights of {side}", "{side} 的注意力权重";
     mean_weights(side: &str): "Weights of {side}, mean over the heads", "{side} 的权重，各头平均";
     sum_of_heads: "Weights of both heads added", "两个头的权重之和";
-    difference: "A less B", "A 减 B";
+    difference: "A − B", "A − B";
     heading_weights: "Weights side by side", "权重对照";
     difference_note(largest: &str):
-        "Orange: A gives more. Purple: B gives more. Each row adds up to 0, since both hand out a weight of 1. The largest difference is {largest}.",
-        "橙色：A 给得更多；紫色：B 给得更多。每行之和为 0，因为两侧分配的权重之和都是 1。最大的差别为 {largest}。";
+        "In the difference, orange: A gives more; purple: B gives more. Each row adds up to 0, since both hand out a weight of 1. The largest difference is {largest}.",
+        "差的矩阵里，橙色：A 给得更多；紫色：B 给得更多。每行之和为 0，因为两侧分配的权重之和都是 1。最大的差别为 {largest}。";
     lines(side: &str): "Who looks at whom in {side}", "{side} 中谁看谁";
     heading_entropy: "How widely each query looks", "每个查询看得有多分散";
     entropy(side: &str): "Entropy of {side}, in nats", "{side} 的熵（纳特）";

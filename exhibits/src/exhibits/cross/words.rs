@@ -40,10 +40,10 @@ words! {
     step_weights: "4. Weights", "4. 权重";
     step_output: "5. Outputs", "5. 输出";
     says_self(n: usize):
-        "All three come from the same {n} tokens, so scores and weights are square: {n} × {n}. Nothing from outside takes part.",
-        "三者都来自同样的 {n} 个词元，所以分数和权重是方阵：{n} × {n}。没有任何外来的成分。";
+        "All three come from the tokens of sentence A, so scores and weights are square: {n} × {n}. Nothing from outside takes part.",
+        "三者都来自句子 A 的词元，所以分数和权重是方阵：{n} × {n}。没有任何外来的成分。";
     says_cross(n: usize, m: usize):
-        "Queries come from the {n} tokens of sentence A, keys and values from the {m} tokens of sentence B. So there are {n} × {m} scores and {n} outputs: as many as there are queries, whatever the length of B.",
+        "Queries come from sentence A (tokens: {n}), keys and values from sentence B (tokens: {m}). So the scores are {n} × {m}, and there are as many outputs as queries, whatever the length of B.",
         "查询来自句子 A 的 {n} 个词元，键和值来自句子 B 的 {m} 个词元。所以有 {n} × {m} 个分数、{n} 个输出：输出与查询一样多，与 B 的长度无关。";
     of_values_self:
         "Each output is a mixture of the values of sentence A itself.",

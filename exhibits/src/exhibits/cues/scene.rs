@@ -131,9 +131,10 @@ impl Scene {
             sizes: sheet.values(weights).iter().copied().collect(),
             tone,
         };
+        // No words at either end of the gaze: they would stand on those of the objects near it.
         let rests = Mark::Dots {
             points: vec![gaze(without.1)],
-            words: vec![words::gaze_without(lang).to_owned()],
+            words: vec![String::new()],
             sizes: vec![0.2],
             tone: Tone::Ink,
         };
@@ -141,7 +142,7 @@ impl Scene {
         let moves = (gaze(without.1) != gaze(with.1)).then(|| Mark::Arrow {
             from: gaze(without.1),
             to: gaze(with.1),
-            word: words::gaze_with(lang).to_owned(),
+            word: String::new(),
             tone: Tone::Query,
         });
         let handles = places

@@ -24,7 +24,7 @@ words! {
     to_write: "to write in", "可以写";
     features: "features", "特征";
     to_the_right: "to the right", "向右";
-    away: "away from you", "向前";
+    away: "away from you", "离你更远";
     directions: "directions", "方向";
 
     keys: "Keys: what each object shows", "键：每样物品显出的特征";
@@ -89,11 +89,9 @@ words! {
         "查询让目光{across}、{along}。";
     rightwards(way: &str): "{way} to the right", "向右移 {way}";
     leftwards(way: &str): "{way} to the left", "向左移 {way}";
-    farther(way: &str): "{way} away from you", "向前移 {way}";
-    nearer(way: &str): "{way} towards you", "向后移 {way}";
-    plot: "The table from above. Large dots: weights with the query; pale dots: without. The arrow leads from one gaze to the other",
-        "从上方看桌面。大点：有查询时的权重；浅点：没有查询时的权重。箭头从一处目光指向另一处";
-    gaze_without: "without a query", "没有查询";
-    gaze_with: "with the query", "有查询";
+    farther(way: &str): "{way} away from you", "向远处移 {way}";
+    nearer(way: &str): "{way} towards you", "朝你移近 {way}";
+    plot: "The table from above. Large dots: weights with the query; pale dots: without. The arrow leads from the gaze without a query to the gaze with it",
+        "从上方看桌面。大点：有查询时的权重；浅点：没有查询时的权重。箭头从没有查询时的目光指向有查询时的目光";
     handle(name: &str): "Move: {name}", "移动：{name}";
 }

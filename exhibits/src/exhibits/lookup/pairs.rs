@@ -21,16 +21,27 @@ pub(super) struct Pair {
     pub value: String,
 }
 
-/// All pairs of a text, in order. What is no pair is passed over; a key that comes again counts the
-/// first time only, as a database has one entry a key.
-pub(super) fn read(text: &str) -> Vec<Pair> {
-    let mut pairs: Vec<Pair> = Vec::new();
+/// What a text holds.
+#[derive(Debug, Default)]
+pub(super) struct Entries {
+    /// The pairs that count, in order.
+    pub pairs: Vec<Pair>,
+    /// The keys that came again, each time that they did.
+    pub repeated: Vec<String>,
+}
+
+/// All pairs of a text. What is no pair is passed over; a key that comes again counts the first time
+/// only, as a database has one entry a key.
+pub(super) fn read(text: &str) -> Entries {
+    let mut entries = Entries::default();
     for pair in text.split(BETWEEN_PAIRS).filter_map(pair) {
-        if !pairs.iter().any(|other| other.key == pair.key) {
-            pairs.push(pair);
+        if entries.pairs.iter().any(|other| other.key == pair.key) {
+            entries.repeated.push(pair.key);
+        } else {
+            entries.pairs.push(pair);
         }
     }
-    pairs
+    entries
 }
 
 fn pair(written: &str) -> Option<Pair> {
@@ -76,13 +87,20 @@ mod tests {
             " 5G = 华为 、 4G=Nokia、nothing、=、a=",
             "5G = 华为, 4G = Nokia, 5G = again",
         ] {
-            let pairs = read(text);
+            let Entries { pairs, repeated } = read(text);
             let pairs: Vec<_> = pairs
                 .iter()
                 .map(|pair| (pair.key.as_str(), pair.value.as_str()))
                 .collect();
             assert_eq!(pairs, expected, "{text}");
+            assert!(repeated.iter().all(|key| key == "5G"), "{text}");
         }
+    }
+
+    #[test]
+    fn a_key_that_comes_again_is_named() {
+        assert_eq!(read("5G = X, 4G = Y, 5G = Z").repeated, ["5G"]);
+        assert!(read("5G = X, 4G = X").repeated.is_empty());
     }
 
     #[test]

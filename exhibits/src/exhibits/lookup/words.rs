@@ -6,7 +6,7 @@ words! {
     example_pairs:
         "5G → Huawei, 4G → Nokia, 3G → Motorola, Bluetooth → Ericsson",
         "5G → 华为，4G → 诺基亚，3G → 摩托罗拉，蓝牙 → 爱立信";
-    temperature: "Temperature", "温度";
+    temperature: "Temperature τ", "温度 τ";
     letters: "letters", "字符";
     keys: "keys", "键";
     answers: "answers", "答案";
@@ -20,9 +20,14 @@ words! {
         "Only {pairs} pairs, and {letters} letters of each text, take part here.",
         "这里最多取 {pairs} 对，每段文字最多取 {letters} 个字符。";
 
+    comma: ", ", "、";
+    repeated(keys: &str):
+        "Written more than once: {keys}. A database has one value per key, so only the first entry counts and the later ones are left out.",
+        "重复出现的键：{keys}。数据库里一个键只有一个值，所以只取第一次写的，后面的都略去。";
+
     vectors: "1. Texts become vectors", "1. 文字变成向量";
     vectors_note:
-        "To be alike needs numbers. Each letter or sign is counted, upper case as lower, blanks left out. Then each row is divided by its length, $|c| = \\sqrt{Σ c^2}$, so that a long text does not win by being long.",
+        "Likeness has to be measured in numbers. Each letter or sign is counted, upper case as lower, blanks left out. Then each row is divided by its length, $|c| = \\sqrt{Σ c^2}$, so that a long text does not win by being long.",
         "要比较相似，先得有数。数一数每个字符出现几次，不分大小写，空白不计；再把每一行除以自己的长度 $|c| = \\sqrt{Σ c^2}$，免得长的文字只因为长就占便宜。";
     limits:
         "This sees letters, not meaning, and not even their order: “G5” is the same to it as “5G”. A trained model has vectors in which texts of like meaning lie close together; the search that follows is the same.",

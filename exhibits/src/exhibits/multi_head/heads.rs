@@ -6,7 +6,7 @@ use attention_playground::view::format::number;
 
 use super::projections::{Projected, beside, tinted};
 use super::{WIDTH, words};
-use crate::exhibit::{Block, Document, Inputs, Piece, TokenLines};
+use crate::exhibit::{Block, Document, Inputs, Piece, TokenLines, verbatim};
 use crate::exhibits::sentence::projection;
 use crate::exhibits::typed::Typed;
 use crate::sheet::{DECIMALS, Divisor, Id, Rule, Scale, Sheet};
@@ -169,7 +169,10 @@ impl Heads {
     fn facts(&self, sheet: &Sheet, token: usize, lang: Lang) -> Block {
         let facts = self.heads.iter().enumerate().map(|(index, head)| {
             let (most, weight) = head.most(sheet, token);
-            let name = words::looks(lang, index + 1, token + 1, most + 1);
+            let matrix = sheet.get(head.weights);
+            let asker = verbatim(&matrix.rows.labels[token]);
+            let most = verbatim(&matrix.columns.labels[most]);
+            let name = words::looks(lang, index + 1, &asker, &most);
             (name, number(weight, DECIMALS))
         });
         Block::Facts(facts.collect())

@@ -61,9 +61,9 @@ words! {
     own_class:
         "A head scores its own queries against its own keys, and weighs its own values. A query of one head never meets a key of another.",
         "每个头只用自己的查询对自己的键打分，再给自己的值加权。一个头的查询从不与另一个头的键相遇。";
-    looks(head: usize, asker: usize, most: usize):
-        "Head {head}: token {asker} looks most at token {most}, with weight",
-        "头 {head}：词元 {asker} 最看重词元 {most}，权重";
+    looks(head: usize, asker: &str, most: &str):
+        "Head {head}: “{asker}” looks most at “{most}”, with weight",
+        "头 {head}：“{asker}”最看重“{most}”，权重";
     sliced_same:
         "Zeros, exactly. Code multiplies once and cuts the columns of $\\q{Q}$, $\\k{K}$ and $\\v{V}$ into slices, one for each head. With a second step that only selects, that is the article's form.",
         "全是 0，分毫不差。代码只乘一次，再把 $\\q{Q}$、$\\k{K}$、$\\v{V}$ 的列切成片，每个头一片。当第二步只做选取时，这就是文章的形式。";

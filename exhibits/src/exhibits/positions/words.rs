@@ -65,9 +65,9 @@ words! {
     same_order:
         "Both orders are the same here, so there is nothing to tell apart. Choose another order, or type more words.",
         "这里两种词序相同，没有什么可比。请换一种词序，或多输入几个词。";
-    bag(moved: &str):
-        "No output moved by more than {moved}: the rows merely changed places. Without positions, a sentence is a bag of words.",
-        "所有输出的移动都不超过 {moved}：只是行换了位置。没有位置信息，句子就只是一袋词。";
+    bag:
+        "No output moved: the rows merely changed places. Without positions, a sentence is a bag of words.",
+        "没有一个输出移动：只是行换了位置。没有位置信息，句子就只是一袋词。";
     told(word: &str, moved: &str):
         "The output of “{word}” moved by {moved}, the farthest of all: the same word in another place is now another thing.",
         "“{word}”的输出移动了 {moved}，是最远的：同一个词换了位置，就成了另一回事。";

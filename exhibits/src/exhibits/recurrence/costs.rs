@@ -47,12 +47,12 @@ impl Costs {
         let d = one("d", "d", sizes.d);
         let k = one("k", "k", sizes.k);
 
-        let nd = sheet.put("n-d", "nd", Rule::Times(n, d));
+        let nd = sheet.put("n-d", "n d", Rule::Times(n, d));
         let nnd = sheet.put("n-n-d", "n^2 d", Rule::Times(nd, n));
         let ndd = sheet.put("n-d-d", "n d^2", Rule::Times(nd, d));
         let kndd = sheet.put("k-n-d-d", "k n d^2", Rule::Times(ndd, k));
         let terms = sheet.put("terms", "t", Rule::Beside(vec![nnd, ndd, kndd]));
-        let names = || Axis::new(words::terms(lang), ["n²d", "nd²", "knd²"]);
+        let names = || Axis::new(words::terms(lang), ["n² d", "n d²", "k n d²"]);
         sheet.name_axes(terms, Axis::one(), names());
         sheet.title(terms, words::sizes(lang));
 
@@ -145,7 +145,7 @@ fn crossing(sheet: &mut Sheet, coefficients: Id, d: Id, k: Id) -> (Id, Id) {
     let part = |of, rows, columns| Rule::Part { of, rows, columns };
     let slopes = sheet.put("slopes", "s", part(coefficients, 0..NETWORKS, 0..1));
     let factors = sheet.put("factors", "C_d", part(coefficients, 0..NETWORKS, 1..3));
-    let kd = sheet.put("k-d", "kd", Rule::Times(k, d));
+    let kd = sheet.put("k-d", "k d", Rule::Times(k, d));
     let widths = sheet.put("widths", "u", Rule::Beside(vec![d, kd]));
     let heights = Rule::ProductTransposed(factors, widths);
     let heights = sheet.put("heights", "h", heights);

@@ -32,7 +32,7 @@ impl Way<'_> {
         stops.extend((self.from..=self.to).map(|token| at(token, 1)));
         marks.extend(arrows(&stops, tone(RECURRENT)));
         let title = words::path_recurrent(lang).to_owned();
-        self.plot("path-recurrent", title, 1, marks, lang)
+        self.plot("path-recurrent", title, 1, marks)
     }
 
     /// Up through the layers: all that the last word hears of, and the way within.
@@ -49,7 +49,7 @@ impl Way<'_> {
         }
         marks.extend(arrows(&stops, tone(CONVOLUTION)));
         let title = words::path_convolution(lang, &layers.to_string());
-        self.plot("path-convolution", title, layers, marks, lang)
+        self.plot("path-convolution", title, layers, marks)
     }
 
     /// Straight across.
@@ -61,7 +61,7 @@ impl Way<'_> {
         marks.extend(self.nodes(1));
         marks.extend(arrows(&[at(self.from, 0), result], tone(ATTENTION)));
         let title = words::path_attention(lang).to_owned();
-        self.plot("path-attention", title, 1, marks, lang)
+        self.plot("path-attention", title, 1, marks)
     }
 
     /// Everything below the result of the last word, layer by layer.
@@ -110,21 +110,15 @@ impl Way<'_> {
         vec![dots, words]
     }
 
-    fn plot(
-        &self,
-        name: &'static str,
-        title: String,
-        layers: usize,
-        marks: Vec<Mark>,
-        lang: Lang,
-    ) -> Plot {
+    /// The words and the layers say where everything is: the axes count nothing, and have no name.
+    fn plot(&self, name: &'static str, title: String, layers: usize, marks: Vec<Mark>) -> Plot {
         let right = self.labels.len() as f64 - 0.4;
         let height = (layers + 1) as f64 / 2.0;
         Plot {
             name,
             title,
-            x: Range::new(words::tokens(lang), -0.6, right),
-            y: Range::new(words::layer(lang), -0.8 * height, layers as f64 + 0.3),
+            x: Range::new("", -0.6, right),
+            y: Range::new("", -0.8 * height, layers as f64 + 0.3),
             square: false,
             marks,
             handles: Vec::new(),

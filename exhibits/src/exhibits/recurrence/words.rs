@@ -3,7 +3,7 @@ words! {
     sentence: "Sentence", "句子";
     example:
         "The animal didn't cross the street, because it was too tired",
-        "动物没过街，因为它太累了";
+        "小猫没过街，因为它太累了";
     from: "From the word", "从哪个词";
     to: "To the word", "到哪个词";
     n: "Length n", "长度 n";
@@ -15,8 +15,6 @@ words! {
     convolution: "convolution", "卷积";
     attention: "self-attention", "自注意力";
     networks: "networks", "网络";
-    tokens: "tokens", "词元";
-    layer: "layer", "层";
     length: "length n", "长度 n";
     counted: "what is counted", "计数";
     terms: "terms", "项";
@@ -36,17 +34,17 @@ words! {
 
     costs: "2. What a layer costs", "2. 一层要算多少";
     what:
-        "Counted are multiply-adds: one product that is added to a sum. A recurrent layer, $h_t = tanh(x_t W + h_{t-1} U)$, multiplies two vectors a word by a d × d matrix: $2nd^2$. A convolution has k such matrices: $knd^2$, words without enough neighbours included. Attention takes $n^2d$ for $\\q{Q}\\k{K}^T$ and as many for the weights times $\\v{V}$: $2n^2d$. Not counted are tanh, softmax and biases.",
-        "这里数的是乘加：一次乘积并累加。循环层 $h_t = tanh(x_t W + h_{t-1} U)$ 对每个词把两个向量各乘一个 d × d 矩阵：$2nd^2$。卷积有 k 个这样的矩阵：$knd^2$，邻居不足的词也照算。注意力算 $\\q{Q}\\k{K}^T$ 用 $n^2d$，权重乘 $\\v{V}$ 又用 $n^2d$：共 $2n^2d$。tanh、softmax 和偏置不计。";
+        "We count multiply-adds: one product that is added to a sum. A recurrent layer, $h_t = tanh(x_t W + h_{t-1} U)$, multiplies two vectors per word by a d × d matrix: $2 n d^2$. A convolution has k such matrices: $k n d^2$, even where a word has too few neighbours. Attention takes $n^2 d$ for $\\q{Q}\\k{K}^T$ and as many for the weights times $\\v{V}$: $2 n^2 d$. We leave out tanh, softmax and biases.",
+        "这里数的是乘加：一次乘积并累加。循环层 $h_t = tanh(x_t W + h_{t-1} U)$ 对每个词把两个向量各乘一个 d × d 矩阵：$2 n d^2$。卷积有 k 个这样的矩阵：$k n d^2$，邻居不足的词也照算。注意力算 $\\q{Q}\\k{K}^T$ 用 $n^2 d$，权重乘 $\\v{V}$ 又用 $n^2 d$：共 $2 n^2 d$。tanh、softmax 和偏置不计。";
 always_same: "With these factors both take the same at every length.", "按这些系数，无论多长，两者都相同。";
 always_more:
-    "With these factors attention takes more multiply-adds than the recurrent layer at every length, as it does once its four d × d projections ($4nd^2$) are counted. What it wins then is not the count: it is that nothing waits.",
-    "按这些系数，无论多长，注意力的乘加都多于循环层；把四个 d × d 的投影（$4nd^2$）计入时正是如此。这时它赢的不是计算量，而是谁也不用等谁。";
+    "With these factors attention takes more multiply-adds than the recurrent layer at every length, as it does once its four d × d projections ($4 n d^2$) are counted. What it wins then is not the count: it is that nothing waits.",
+    "按这些系数，无论多长，注意力的乘加都多于循环层；把四个 d × d 的投影（$4 n d^2$）计入时正是如此。这时它赢的不是计算量，而是谁也不用等谁。";
 coefficients: "How often each term counts", "每一项计几次";
     coefficients_hint:
         "These factors are yours to change: an LSTM, for instance, has four times the matrices, so 8 in place of 2.",
         "这些系数可以修改：例如 LSTM 的矩阵是四倍，应把 2 改成 8。";
-    sizes: "n²d, nd² and knd²", "n²d、nd² 与 knd²";
+    sizes: "n² d, n d² and k n d²", "n² d、n d² 与 k n d²";
     operations: "Multiply-adds in one layer", "一层的乘加次数";
     growth: "Multiply-adds in one layer as the sentence grows", "句子变长时一层的乘加次数";
     crossing: "Length at which attention and recurrent meet", "注意力与循环持平的长度";

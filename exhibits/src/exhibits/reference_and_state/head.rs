@@ -103,7 +103,7 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// softmax(Q Kᵀ / √d_k / T) V
+    /// softmax(Q Kᵀ / √d_k / τ) V
     pub fn new(
         sheet: &mut Sheet,
         names: &Names,

@@ -8,7 +8,7 @@ words! {
     one: "one", "一个";
     two: "two", "两个";
     word: "Word that looks", "看的词";
-    temperature: "Temperature (low is sharp)", "温度（越低越尖锐）";
+    temperature: "Temperature τ (low is sharp)", "温度 τ（越低越尖锐）";
     tokens: "tokens", "词元";
     queries: "queries", "查询";
     keys: "keys", "键";
@@ -83,5 +83,5 @@ words! {
     limits: "What this cannot do", "这做不到什么";
     limits_note:
         "Put “wide” for “tired”, and a reader knows that “it” is now the street. Head 1 does not: it goes on looking at the animal. A score compares “it” with one other word at a time, and the query of “it” is the same in both sentences; nothing in it knows how the sentence ends. A second layer could tell, since there “it” already carries the state that head 2 brought.",
-        "把“累”换成“宽”，读者知道“它”变成了街。头 1 却不知道：它照样看向小猫。每个分数只把“它”与另一个词相比，而“它”的查询在两句里完全相同，并不知道句子怎样结尾。再来一层就有可能：那时“它”已经带着头 2 取来的状态。";
+        "把“累”换成“宽”，读者知道“它”变成了街。头 1 却不知道：它照样看向“猫”。每个分数只把“它”与另一个词相比，而“它”的查询在两句里完全相同，并不知道句子怎样结尾。再来一层就有可能：那时“它”已经带着头 2 取来的状态。";
 }

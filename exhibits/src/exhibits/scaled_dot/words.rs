@@ -39,7 +39,7 @@ words! {
         "Row i, column j holds $\\q{q}_i · \\k{k}_j$: all $n × m$ dot products in a single product of matrices. The inner width $d$ is summed away.",
         "第 i 行第 j 列是 $\\q{q}_i · \\k{k}_j$：一次矩阵相乘就得到全部 $n × m$ 个点积，中间的宽度 $d$ 被求和消去。";
     note_output:
-        "Each row of weights mixes the rows of V, so there is one output a query, as wide as a value. The number of pairs is gone from the result.",
+        "Each row of weights mixes the rows of V, so there is one output per query, as wide as a value. The number of pairs is gone from the result.",
         "每一行权重混合 V 的各行，于是每个查询得到一个输出，宽度与值相同；键值对的个数不再出现在结果的形状里。";
     scale_off:
         "The scale is off: the scores go into the softmax as they are.",
