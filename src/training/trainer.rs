@@ -52,6 +52,11 @@ impl<F: Scalar> Trainer<F> {
         &self.model
     }
 
+    /// How it is trained.
+    pub fn settings(&self) -> &TrainerSettings {
+        &self.settings
+    }
+
     /// Steps taken so far.
     pub fn steps(&self) -> u32 {
         self.adam.steps()
@@ -61,17 +66,19 @@ impl<F: Scalar> Trainer<F> {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::gradient`], and [`Error::Value`] for a gradient that is not finite. Where
-    /// it fails, nothing has changed.
+    /// Those of [`Model::gradient`], and [`Error::Value`] for a loss or a gradient that is not
+    /// finite. Where it fails, nothing has changed.
     pub fn step(&mut self, batch: &[Example<F>]) -> Result<Step<F>, Error> {
         let (loss, mut gradient) = self.model.gradient(batch)?;
         let norm = clip(&mut gradient, self.settings.clip);
-        if !norm.is_finite() {
-            return Err(Error::Value {
-                field: "gradient".to_owned(),
-                given: norm,
-                allowed: "one of finite length; a smaller rate keeps numbers within bounds",
-            });
+        for (field, given) in [("loss", loss.total.as_f64()), ("gradient", norm)] {
+            if !given.is_finite() {
+                return Err(Error::Value {
+                    field: field.to_owned(),
+                    given,
+                    allowed: "a finite number; a smaller rate keeps it within bounds",
+                });
+            }
         }
         let rate = self.settings.schedule.rate(self.steps() + 1);
         self.adam.step(&mut self.model.parameters, &gradient, rate);

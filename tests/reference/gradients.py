@@ -289,8 +289,9 @@ def adam(rng):
     )
     for step in range(8):
         gradient = draw(rng, 2, 3, reach=16 * (1 + step % 4)).detach()
-        weight.grad = gradient.clone()
-        norm = torch.nn.utils.clip_grad_norm_([weight], doc["clip"])
+        # Not clip_grad_norm_, which adds 0.000001 to the norm.
+        norm = gradient.norm()
+        weight.grad = gradient * min(1.0, doc["clip"] / norm.item())
         optimiser.step()
         doc["steps"].append(
             {
