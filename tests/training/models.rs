@@ -7,7 +7,7 @@ use attention_playground::training::feed_forward::Activation;
 use attention_playground::training::model::{Example, Model, Parameters};
 
 use crate::draw::{Draw, Masking};
-use crate::slopes::{each_number, each_tensor};
+use crate::slopes::{all_numbers, each_number};
 
 pub const SCORINGS: [ScoringKind; 3] = [
     ScoringKind::Dot,
@@ -56,24 +56,17 @@ fn mean_loss(model: &Model<f64>, batch: &[Example<f64>]) -> impl Fn(&Parameters<
     }
 }
 
+/// Every scoring with every head count, mask, norm order and feed-forward part, with and without
+/// cross-attention; what is left (depth, gain, biases, positions, temperature) takes turns.
 #[test]
-fn dot_models_agree_with_finite_differences() {
-    every_combination(ScoringKind::Dot);
+fn every_combination_agrees_with_finite_differences() {
+    for scoring in SCORINGS {
+        let largest = every_combination_of(scoring);
+        println!("{scoring:?} models, along directions of all numbers: {largest:.1e} at most");
+    }
 }
 
-#[test]
-fn scaled_dot_models_agree_with_finite_differences() {
-    every_combination(ScoringKind::ScaledDot);
-}
-
-#[test]
-fn additive_models_agree_with_finite_differences() {
-    every_combination(ScoringKind::Additive);
-}
-
-/// Every head count, mask, norm order and feed-forward part, with and without cross-attention; what
-/// is left (depth, gain, biases, positions, temperature) takes turns.
-fn every_combination(scoring: ScoringKind) {
+fn every_combination_of(scoring: ScoringKind) -> f64 {
     let mut draw = Draw::new(2);
     let mut largest = 0.0_f64;
     let mut index = 0;
@@ -97,7 +90,7 @@ fn every_combination(scoring: ScoringKind) {
                         let model = draw.model(config);
                         let batch = [draw.example(&config, masking, 3, 2 + index % 2)];
                         let (_, gradient) = model.gradient(&batch).unwrap();
-                        largest = largest.max(each_tensor(
+                        largest = largest.max(all_numbers(
                             &format!("{config:?} {masking:?}"),
                             &model.parameters,
                             &gradient,
@@ -109,7 +102,8 @@ fn every_combination(scoring: ScoringKind) {
             }
         }
     }
-    println!("{index} models, {scoring:?}, along a direction a tensor: {largest:.1e} at most");
+    assert_eq!(index, 3 * 4 * 3 * 4 * 2);
+    largest
 }
 
 /// Primes, so that each turn meets every combination of the rest.

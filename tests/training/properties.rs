@@ -169,16 +169,10 @@ fn both_visits_go_the_same_way_and_every_name_is_its_own() {
         ..small()
     };
     let mut parameters = Draw::new(1).model(config).parameters;
-    let names = |all: Vec<(String, usize)>| all;
-    let read = names(
-        parameters
-            .tensors()
-            .into_iter()
-            .map(|(name, t)| (name, t.len()))
-            .collect(),
-    );
+    let read = parameters.tensors().into_iter();
+    let read: Vec<_> = read.map(|(name, tensor)| (name, tensor.len())).collect();
     let write = parameters.tensors_mut().into_iter();
-    let write: Vec<_> = write.map(|(name, t)| (name, t.len())).collect();
+    let write: Vec<_> = write.map(|(name, tensor)| (name, tensor.len())).collect();
     assert_eq!(read, write);
     assert_eq!(read[0].0, "embedding.tokens");
     assert!(
@@ -247,7 +241,10 @@ fn what_does_not_fit_is_refused_by_a_sentence() {
         ..config
     });
     assert_eq!(
-        cross.gradient(&[example.clone()]).unwrap_err().to_string(),
+        cross
+            .gradient(std::slice::from_ref(&example))
+            .unwrap_err()
+            .to_string(),
         "source: a list of 0 is given; allowed is a sequence for cross-attention to look at"
     );
 }
