@@ -224,10 +224,9 @@ impl<F: Scalar> Model<F> {
                 .backward(norm, d.view(), &mut gradient.norm)?;
         }
         // Every layer looks at the same second sequence.
-        let mut d_source = example
-            .source
-            .as_ref()
-            .map(|source| Array2::zeros((source.tokens.len(), self.config.d_model)));
+        let mut d_source = example.source.as_ref().map(|source| {
+            Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()))
+        });
         let layers = parameters.blocks.iter().zip(&trace.blocks);
         for ((block, trace), gradient) in layers.zip(&mut gradient.blocks).rev() {
             d = block.backward(&self.config, trace, d, d_source.as_mut(), gradient)?;

@@ -77,27 +77,27 @@ fn through_tanh<F: Scalar>(
     gradient: &mut AdditiveParameters<F>,
 ) -> (Array2<F>, Array2<F>) {
     let v = parameters.v().row(0);
-    let mut d_query = Array2::zeros(hidden.query.dim());
-    let mut d_key = Array2::zeros(hidden.key.dim());
+    let mut d_query = Array2::<F>::zeros(hidden.query.dim());
+    let mut d_key = Array2::<F>::zeros(hidden.key.dim());
     for ((i, j), &d) in d_scores.indexed_iter() {
         // Hidden cells are many under a causal mask, and a tanh is dear.
         if d == F::zero() {
             continue;
         }
-        // The bend is the same for both sides, as they meet in a sum.
-        let bend = Zip::from(&mut gradient.v)
+        Zip::from(&mut gradient.v)
+            .and(d_query.row_mut(i))
+            .and(d_key.row_mut(j))
             .and(hidden.query.row(i))
             .and(hidden.key.row(j))
             .and(v)
-            .map_collect(|d_v, &a, &b, &v| {
+            .for_each(|d_v, d_a, d_b, &a, &b, &v| {
                 let tanh = (a + b).tanh();
                 *d_v += d * tanh;
-                d * v * (F::one() - tanh * tanh)
+                // The same for both sides, as they meet in a sum.
+                let d_sum = d * v * (F::one() - tanh * tanh);
+                *d_a += d_sum;
+                *d_b += d_sum;
             });
-        let mut row = d_query.row_mut(i);
-        row += &bend;
-        let mut row = d_key.row_mut(j);
-        row += &bend;
     }
     (d_query, d_key)
 }

@@ -48,3 +48,29 @@ pub fn backward<F: Scalar>(
     }
     Ok(d_scores)
 }
+
+#[cfg(test)]
+mod tests {
+    use ndarray::array;
+
+    use super::*;
+    use crate::attention::EmptyRow;
+
+    /// A number here would be a slope where there is a step, or of weights that no score decides.
+    #[test]
+    fn a_row_that_does_not_follow_its_scores_by_degrees_gets_0() {
+        let (cold, infinity) = (Softmax::default().with_temperature(0.0), f64::INFINITY);
+        let level = Softmax::default().with_empty_row(EmptyRow::Uniform);
+        for (softmax, scores) in [
+            (cold.unwrap(), array![[1.0, 1.0, 0.0]]),
+            (Softmax::default(), array![[infinity, infinity, 0.0]]),
+            (level, array![[-infinity, -infinity, -infinity]]),
+        ] {
+            let visibility = Visibility::open(1, 3);
+            let trace = softmax.apply(scores.view(), &visibility).unwrap();
+            let d_weights = array![[1.0, 2.0, 3.0]];
+            let d = backward(&softmax, &trace, &visibility, d_weights.view()).unwrap();
+            assert_eq!(d, array![[0.0, 0.0, 0.0]], "{scores}");
+        }
+    }
+}

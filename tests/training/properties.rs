@@ -248,3 +248,24 @@ fn what_does_not_fit_is_refused_by_a_sentence() {
         "source: a list of 0 is given; allowed is a sequence for cross-attention to look at"
     );
 }
+
+/// Each would be a panic over a matrix without rows, or 0 / 0.
+#[test]
+fn an_empty_sequence_teaches_nothing() {
+    let config = Config {
+        cross: true,
+        causal: true,
+        ..small()
+    };
+    let mut draw = Draw::new(8);
+    let model = draw.model(config);
+    let nothing = draw.example(&config, Masking::None, 0, 0);
+    for batch in [vec![], vec![nothing]] {
+        let (loss, gradient) = model.gradient(&batch).unwrap();
+        assert_eq!(loss.mean(), 0.0);
+        assert_eq!(global_norm(&gradient), 0.0);
+    }
+    let unseen = draw.example(&config, Masking::None, 3, 0);
+    let (loss, gradient) = model.gradient(&[unseen]).unwrap();
+    assert!(loss.mean().is_finite() && global_norm(&gradient).is_finite());
+}
