@@ -5,13 +5,15 @@
 //! - [`attention`]: the core, pure mathematics on `ndarray`;
 //! - [`text`]: from a sentence to tokens;
 //! - [`weights`]: where the numbers of a layer come from;
+//! - [`training`]: gradients of all that the core computes, and what learns by them;
 //! - [`state`]: what a user can change, and what follows from it;
 //! - [`view`]: geometry, colours and words for numbers, as plain data;
 //! - [`ui`]: the components of the page;
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights` and `view` know nothing of the web, and `ui` computes nothing.
+//! `attention`, `text`, `weights`, `training` and `view` know nothing of the web, and `ui` computes
+//! nothing.
 
 #![warn(missing_docs)]
 
@@ -21,6 +23,7 @@ pub mod i18n;
 pub mod js_api;
 pub mod state;
 pub mod text;
+pub mod training;
 pub mod ui;
 pub mod view;
 pub mod weights;

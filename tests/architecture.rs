@@ -43,7 +43,7 @@ fn assert_absent(folder: &str, words: &[&str], why: &str) {
 #[test]
 fn the_core_knows_nothing_of_the_web() {
     let web = ["leptos", "web_sys", "js_sys", "wasm_bindgen"];
-    for folder in ["attention", "text", "weights", "view"] {
+    for folder in ["attention", "text", "weights", "training", "view"] {
         assert_absent(
             folder,
             &web,

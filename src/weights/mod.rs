@@ -8,6 +8,7 @@ use crate::attention::error::Error;
 use crate::attention::run::Parameters;
 use crate::attention::{Additive, ScoringKind};
 
+pub(crate) use random::normals;
 pub use random::{embedding, positions};
 
 /// What the projections are before any cell is set by hand.

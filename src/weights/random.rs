@@ -35,7 +35,8 @@ pub(super) fn weight(seed: u32, name: &str, rows: usize, columns: usize) -> Arra
     Array2::from_shape_vec((rows, columns), numbers).expect("as many numbers as cells")
 }
 
-fn normals(seed: u32, kind: &str, name: &str) -> impl Iterator<Item = f32> + use<> {
+/// Independent standard normal numbers, a stream for each `kind` and `name`.
+pub(crate) fn normals(seed: u32, kind: &str, name: &str) -> impl Iterator<Item = f32> + use<> {
     let stream = [&seed.to_le_bytes(), kind.as_bytes(), &[0], name.as_bytes()].concat();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(fnv1a(&stream));
     std::iter::repeat_with(move || StandardNormal.sample(&mut random))
