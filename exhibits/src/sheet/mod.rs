@@ -8,7 +8,7 @@ mod compute;
 mod explain;
 mod rule;
 
-use ndarray::Array2;
+use ndarray::{ArcArray2, Array2};
 
 use attention_playground::attention::softmax::SoftmaxTrace;
 
@@ -101,6 +101,13 @@ pub struct Matrix {
     pub takes_minus_infinity: bool,
     /// Every pass of the softmax, where the matrix is one.
     softmax: Option<SoftmaxTrace<f64>>,
+}
+
+impl Matrix {
+    /// The numbers in 32 bits, from which pictures are painted.
+    pub fn single(&self) -> ArcArray2<f32> {
+        self.values.mapv(|value| value as f32).into_shared()
+    }
 }
 
 /// Matrices in the order of the calculation.

@@ -42,7 +42,7 @@ pub fn WidePicture(
         hall.look(name, |sheet, id| {
             let matrix = sheet.get(id);
             let picture = Picture {
-                matrix: &matrix.values.mapv(|value| value as f32).into_shared(),
+                matrix: &matrix.single(),
                 visibility: None,
                 grid: grid.get(),
                 scale: scale(matrix),
