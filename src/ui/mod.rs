@@ -9,6 +9,7 @@ mod flow;
 mod formula;
 mod header;
 mod heads;
+pub mod legend;
 mod lines;
 pub mod mark;
 pub mod math;

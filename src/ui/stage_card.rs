@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::formula::formula;
+use super::legend::legend;
 use super::matrix::{Matrix, shown_head, stage_matrix};
 use super::message::axis_name;
 use super::table::TableRequest;
@@ -8,7 +9,7 @@ use super::views::follow;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
-use crate::view::format::{chosen, number, size};
+use crate::view::format::{number, size};
 use crate::view::look::{Scale, largest};
 
 /// One stage: its name, its size and its formula, the matrix, its axes in words and its scale.
@@ -128,30 +129,6 @@ fn Legend(stage: Stage) -> impl IntoView {
     follow(move || {
         let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
         let scale = Scale::of(stage, shown_head(playground, stage), largest);
-        let stops = scale.stops(playground.theme.get());
-        let (from, to, label) = match scale {
-            Scale::Signed(limit) => {
-                let limit = chosen(limit);
-                (
-                    format!("\u{2212}{limit}"),
-                    limit.clone(),
-                    lang.scale_label(&limit),
-                )
-            }
-            Scale::Weights(_) => (
-                "0".to_owned(),
-                "1".to_owned(),
-                lang.scale_weights().to_owned(),
-            ),
-        };
-        let colors: Vec<_> = stops.iter().map(|(_, color)| color.css()).collect();
-        view! {
-            <p class="legend" role="img" aria-label=label>
-                <span>{from}</span>
-                <i style:background=format!("linear-gradient(to right, {})", colors.join(", "))></i>
-                <span>{to}</span>
-            </p>
-        }
-        .into_any()
+        legend(scale, playground.theme.get(), lang)
     })
 }

@@ -94,7 +94,13 @@ fn show_weights(document: &mut Document, made: &Made, lang: Lang) {
         }
     }
     document.heading(words::step_softmax(lang));
-    document.becomes(made.weights, "Σ", made.row_sum);
+    document.row([
+        made.compared.into(),
+        "→ softmax".into(),
+        made.weights.into(),
+        "Σ →".into(),
+        made.row_sum.into(),
+    ]);
     document.heading(words::step_output(lang));
     document.equation(made.weights, "·", made.value, made.output);
     document.note(words::note_output(lang));

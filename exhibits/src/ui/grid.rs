@@ -40,6 +40,7 @@ pub fn Grid(
     let announcer = expect_context::<Announcer>();
     let table = NodeRef::<Table>::new();
     let editing = RwSignal::new(None::<(usize, usize)>);
+    let begun = StoredValue::new(None::<String>);
     let built = Memo::new(move |before: Option<&Built>| {
         let built = hall.look(name, |sheet, id| Built::of(sheet.get(id)));
         built.or_else(|| before.cloned()).unwrap_or_default()
@@ -101,7 +102,13 @@ pub fn Grid(
             size: built.with_untracked(|built| (built.rows.len(), built.columns.len())),
             cell: (spot.row, spot.column),
         };
-        if event.key() == "Enter" {
+        if is_editable() && begins_a_number(&event) {
+            // The first key of a number opens the field with it.
+            event.prevent_default();
+            begun.set_value(Some(event.key()));
+            hall.hold(spot);
+            editing.set(Some((spot.row, spot.column)));
+        } else if event.key() == "Enter" {
             event.prevent_default();
             hall.hold(spot);
             if is_editable() {
@@ -157,7 +164,7 @@ pub fn Grid(
                         .into_any()
                 }}
                 <When when=Signal::derive(move || editing.get().is_some())>
-                    <Editor name editing table />
+                    <Editor name editing begun table />
                 </When>
             </div>
         </figure>
@@ -232,6 +239,7 @@ impl Built {
 fn Editor(
     name: &'static str,
     editing: RwSignal<Option<(usize, usize)>>,
+    begun: StoredValue<Option<String>>,
     table: NodeRef<Table>,
 ) -> impl IntoView {
     let hall = expect_context::<Hall>();
@@ -253,9 +261,12 @@ fn Editor(
     Effect::new(move || {
         if let Some(field) = field.get() {
             // A field that cannot take the focus is still there to be clicked.
-            field.set_value(&first);
+            let begun = begun.try_update_value(Option::take).flatten();
+            field.set_value(begun.as_ref().unwrap_or(&first));
             let _ = field.focus();
-            field.select();
+            if begun.is_none() {
+                field.select();
+            }
         }
     });
     let close = move || {
@@ -318,6 +329,14 @@ fn Editor(
         </div>
     }
     .into_any()
+}
+
+fn begins_a_number(event: &KeyboardEvent) -> bool {
+    let with_command = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let mut key = event.key();
+    let is_one = key.len() == 1;
+    let first = key.pop();
+    !with_command && is_one && first.is_some_and(|c| c.is_ascii_digit() || c == '-' || c == '.')
 }
 
 /// How a heading stands above a narrow column: a short one upright, a long one on its side, and one in

@@ -7,6 +7,7 @@ use web_sys::{Element, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition}
 use super::hall::{Hall, go};
 use super::prose::prose_view;
 use super::words;
+use crate::exhibits;
 
 /// What the guide says here, and the way on.
 #[component]
@@ -15,6 +16,11 @@ pub fn Guide() -> impl IntoView {
     let lang = expect_context::<Lang>();
     follow(move || {
         hall.step().map(|(step, index, count)| {
+            let exhibit = exhibits::ALL
+                .iter()
+                .position(|exhibit| exhibit.slug == step.exhibit);
+            let exhibit = exhibit.map_or(0, |index| index + 1);
+            let place = words::place(lang, exhibit, exhibits::ALL.len(), index + 1, count);
             let paragraphs = step.paragraphs(lang).iter();
             let paragraphs = paragraphs.map(|text| view! { <p>{prose_view(text)}</p> });
             view! {
@@ -22,7 +28,7 @@ pub fn Guide() -> impl IntoView {
                     <div class="guide-text" aria-live="polite">{paragraphs.collect_views()}</div>
                     <p class="guide-way">
                         <WayButton back=true />
-                        <small data-testid="guide-place">{words::step_of(lang, index + 1, count)}</small>
+                        <small data-testid="guide-place">{place}</small>
                         <WayButton back=false />
                         {step.point.map(|_| view! { <ShowButton /> }.into_any())}
                     </p>

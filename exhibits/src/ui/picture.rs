@@ -3,6 +3,7 @@
 
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::Announcer;
+use attention_playground::ui::legend::legend;
 use attention_playground::ui::media::PixelRatio;
 use attention_playground::ui::paint::Picture;
 use attention_playground::ui::views::{CollectViews, follow};
@@ -125,6 +126,10 @@ pub fn WidePicture(
                 ></canvas>
                 {outlines}
             </div>
+            {move || {
+                let theme = hall.theme.get();
+                hall.look(name, |sheet, id| legend(scale(sheet.get(id)), theme, lang))
+            }}
         </figure>
     }
     .into_any()

@@ -13,7 +13,10 @@ words! {
     contents_encoder: "In the encoder", "编码器里的注意力";
     /// Label of the text of a step.
     guide: "Guide", "导览";
-    step_of(step: usize, steps: usize): "Step {step} of {steps}", "第 {step} 步，共 {steps} 步";
+    /// Where the reader is in the guide.
+    place(exhibit: usize, exhibits: usize, step: usize, steps: usize):
+        "Exhibit {exhibit} of {exhibits}, step {step} of {steps}",
+        "展项 {exhibit}/{exhibits}，第 {step} 步，共 {steps} 步";
     next: "Next", "下一步";
     back: "Back", "上一步";
     /// Label of the controls.
@@ -24,7 +27,7 @@ words! {
         "{given} 超出范围：允许 {min} 到 {max}";
     not_whole(given: &str): "{given} is not a whole number", "{given} 不是整数";
     /// How a table of numbers is used.
-    table_hint: "Arrow keys move, Enter sets a number where there is a dotted line, Space steps on", "方向键移动，回车修改带虚线的数，空格逐格查看";
+    table_hint: "Arrow keys move, a digit or Enter sets a number where there is a dotted line, Space steps on", "方向键移动，按数字键或回车修改带虚线的数，空格逐格查看";
     /// A table's label.
     table_label(title: &str, size: &str, rows: &str, columns: &str):
         "{title}, {size}: rows are {rows}, columns are {columns}",

@@ -10,7 +10,7 @@ use attention_playground::view::format::number;
 
 use super::sentence::{self, WIDTH, projection, token_vectors};
 use super::typed::{self, Typed};
-use crate::exhibit::{Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Setting, verbatim};
 use crate::sheet::{DECIMALS, Id, Rule};
 
 mod pooled;
@@ -176,14 +176,17 @@ fn lay_out(document: &mut Document, asker: usize, ways: [&Pooled; 2], lang: Lang
     ]);
     let (most_dot, dot_weight) = dot.most(&document.sheet);
     let (most_additive, additive_weight) = additive.most(&document.sheet);
-    document.note(words::looks(
+    let labels = &document.sheet.get(dot.weights).columns.labels;
+    let word = |token: usize| verbatim(&labels[token]);
+    let looks = words::looks(
         lang,
-        asker + 1,
-        most_dot + 1,
+        &word(asker),
+        &word(most_dot),
         &number(dot_weight, DECIMALS),
-        most_additive + 1,
+        &word(most_additive),
         &number(additive_weight, DECIMALS),
-    ));
+    );
+    document.note(looks);
     document.push(dot.lines(lang));
     document.push(additive.lines(lang));
 

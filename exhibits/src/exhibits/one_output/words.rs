@@ -42,9 +42,9 @@ words! {
     both:
         "From here on the dot product is on the left and the additive way on the right. Only the scores are made differently; softmax and sum are the same.",
         "从这里起，左边是点积，右边是加性方法。不同的只有打分；softmax 与求和完全一样。";
-    looks(asker: usize, dot: usize, dot_weight: &str, additive: usize, additive_weight: &str):
-        "Token {asker} looks most at token {dot} by the dot product (weight {dot_weight}), and at token {additive} the additive way (weight {additive_weight}).",
-        "按点积，词元 {asker} 最看重词元 {dot}（权重 {dot_weight}）；按加性方法，最看重词元 {additive}（权重 {additive_weight}）。";
+    looks(asker: &str, dot: &str, dot_weight: &str, additive: &str, additive_weight: &str):
+        "“{asker}” looks most at “{dot}” by the dot product (weight {dot_weight}), and at “{additive}” the additive way (weight {additive_weight}).",
+        "按点积，“{asker}”最看重“{dot}”（权重 {dot_weight}）；按加性方法，最看重“{additive}”（权重 {additive_weight}）。";
     output_of(asker: usize):
         "Each row is what one token brings along. Their sum is the new vector of token {asker}: it holds something of every token.",
         "每一行是一个词元带来的部分。它们的和就是词元 {asker} 的新向量，其中含有每个词元的信息。";

@@ -20,6 +20,8 @@ pub(super) struct Made {
     pub scaled: Id,
     /// The scores that the softmax gets, where a mask hides some.
     pub masked: Option<Id>,
+    /// What the softmax takes: the scores as they are in the end.
+    pub compared: Id,
     pub weights: Id,
     pub row_sum: Id,
     pub output: Id,
@@ -101,7 +103,8 @@ impl Made {
             let rule = Rule::Masked(used, visibility);
             sheet.put_titled("masked", "Z", words::masked(lang), rule)
         });
-        let rule = softmax(masked.unwrap_or(used));
+        let compared = masked.unwrap_or(used);
+        let rule = softmax(compared);
         let weights = sheet.put_titled("weights", "A", words::weights(lang), rule);
         let rule = Rule::Reduce(weights, Along::Row, Reduction::Sum);
         let row_sum = sheet.put_titled("row-sum", "Σ", words::row_sum(lang), rule);
@@ -121,6 +124,7 @@ impl Made {
             scores,
             scaled,
             masked,
+            compared,
             weights,
             row_sum,
             output,

@@ -292,6 +292,11 @@ fn who_leaves_a_cell_means_the_number_and_escape_takes_it_back() {
         page.cell_editor().paste("5").await;
         page.step(Way::On).await;
         hall.shows("z", &[vec![5.0, 2.0, 3.0]]).await;
+        // The first digit begins a number.
+        hall.focus_cell("z", 0, 1).await;
+        page.keys("-4").await;
+        page.keys(Key::Enter).await;
+        hall.shows("z", &[vec![5.0, -4.0, 3.0]]).await;
     });
 }
 
