@@ -11,6 +11,7 @@ mod controls;
 mod examples;
 mod explain;
 mod page;
+mod reasons;
 mod stages;
 pub mod template;
 

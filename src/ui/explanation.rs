@@ -340,23 +340,11 @@ impl Told {
     }
 
     fn reasons(&self, hidden: Hidden) -> AnyView {
-        let lang = self.lang;
         let key = self.playground.tokens.with(|tokens| {
             let token = tokens.shown.get(self.explanation.column);
             token.map_or_else(String::new, |token| token.text.clone())
         });
-        let reasons = [
-            (Hidden::PADDING, lang.reason_padding(&key)),
-            (Hidden::CAUSAL, lang.reason_causal().to_owned()),
-            (Hidden::CELL, lang.reason_cell().to_owned()),
-            (Hidden::BIAS, lang.reason_bias().to_owned()),
-        ];
-        let reasons: Vec<_> = reasons
-            .into_iter()
-            .filter(|(mask, _)| hidden.contains(*mask))
-            .map(|(_, reason)| reason)
-            .collect();
-        reasons.join(lang.reason_and()).into_any()
+        self.lang.reasons(hidden, &key).into_any()
     }
 
     fn softmax(&self, step: &Step<f32>) -> AnyView {

@@ -118,7 +118,7 @@ words! {
     additive: "tanh of the sum, times v", "和的 tanh，再乘以 v";
     mask: "mask", "掩码";
     mask_visible: "visible: the score stays as it is", "可见：分数不变";
-    mask_hidden: "hidden: it takes no part", "被遮住：不参与计算";
+    mask_hidden(reasons: &str): "hidden by {reasons}: it takes no part", "被{reasons}遮住：不参与计算";
     exponential: "exponential", "指数";
     share: "divide by the sum of the row", "除以该行之和";
     limit: "temperature 0, the limit: the largest scores share all the weight", "温度为 0 的极限：最大的分数平分全部权重";
@@ -374,12 +374,15 @@ impl Sheet {
             Rule::Masked(of, visibility) => {
                 self.steps_to(*of, row, column, lang, steps)?;
                 let bias = visibility.bias(row, column);
+                let hidden = visibility.hidden()[(row, column)];
                 steps.push(Step {
                     title: mask(lang),
                     formula: String::new(),
                     strips: Vec::new(),
-                    written: if !visibility.allows(row, column) {
-                        Written::Words(mask_hidden(lang).to_owned())
+                    written: if !hidden.is_visible() {
+                        let labels = &self.get(id).columns.labels;
+                        let key = labels.get(column).map_or("", String::as_str);
+                        Written::Words(mask_hidden(lang, &lang.reasons(hidden, key)))
                     } else if bias == 0.0 {
                         Written::Words(mask_visible(lang).to_owned())
                     } else {

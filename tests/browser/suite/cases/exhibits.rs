@@ -213,6 +213,20 @@ fn space_steps_through_a_matrix_and_the_player_plays_it() {
 }
 
 #[test]
+fn a_hidden_score_says_which_mask_hides_it() {
+    playground(async |page| {
+        let hall = page.hall();
+        hall.open("scaled-dot").await;
+        hall.set("causal", Setter::Switch, &json!(true)).await;
+        hall.focus_cell("masked", 0, 2).await;
+        page.reads("inspector", |text| text.contains("causal mask"))
+            .await;
+        hall.focus_cell("weights", 0, 2).await;
+        page.reads("explained-value", |text| text == "0.000").await;
+    });
+}
+
+#[test]
 fn what_cannot_be_taken_is_told_and_changes_nothing() {
     playground(async |page| {
         let hall = page.hall();
