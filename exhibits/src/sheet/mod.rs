@@ -6,14 +6,18 @@
 
 mod compute;
 mod explain;
+mod explanation;
+mod operands;
 mod rule;
+mod steps;
+mod words;
 
 use ndarray::{ArcArray2, Array2};
 
 use attention_playground::attention::softmax::SoftmaxTrace;
 
 pub use compute::{EPSILON, cell_by_cell, each};
-pub use explain::{DECIMALS, Explanation, Lit, Region, Step, Strip, Written};
+pub use explanation::{DECIMALS, Explanation, Lit, Region, Step, Strip, Written};
 pub use rule::{Along, Divisor, Function, Origin, Reduction, Rule};
 
 /// A matrix of a sheet.
