@@ -143,7 +143,7 @@ fn what_is_shown_is_named() {
                 );
             }
         }
-        let is_told = !shown.is_empty() || document.plots().next().is_some();
+        let is_told = !shown.is_empty() || document.drawings().next().is_some();
         assert!(
             is_told || !document.blocks.is_empty(),
             "{} is empty",

@@ -110,14 +110,6 @@ impl Document {
         self.blocks.splice(first..first, lines);
     }
 
-    /// Its drawings in coordinates.
-    pub fn plots(&self) -> impl Iterator<Item = &Plot> {
-        self.blocks.iter().filter_map(|block| match block {
-            Block::Plot(plot) => Some(plot),
-            _ => None,
-        })
-    }
-
     /// The names of its drawings, in coordinates or as lines between words.
     pub fn drawings(&self) -> impl Iterator<Item = &'static str> {
         self.blocks.iter().filter_map(|block| match block {

@@ -2,7 +2,7 @@
 
 use ndarray::{Array2, ArrayView2, Axis as Direction, concatenate, s};
 
-use attention_playground::attention::activation::{gelu, relu};
+use attention_playground::attention::activation::relu;
 use attention_playground::attention::encoder::layer_norm;
 use attention_playground::attention::softmax::{Fill, Softmax, SoftmaxTrace};
 use attention_playground::attention::{Visibility, encoder};
@@ -23,7 +23,6 @@ impl Function {
             Self::Square => x * x,
             Self::Negative => -x,
             Self::Relu => relu(x),
-            Self::Gelu => gelu(x),
             Self::Single => f64::from(x as f32),
             Self::Degrees => x.clamp(-1.0, 1.0).acos().to_degrees(),
         }

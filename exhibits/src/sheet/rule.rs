@@ -128,8 +128,6 @@ pub enum Function {
     Negative,
     /// `max(0, x)`
     Relu,
-    /// `x Φ(x)`
-    Gelu,
     /// The nearest number of 32 bits, which most libraries compute with.
     Single,
     /// The angle, from 0 to 180 degrees, of this cosine. What rounding left outside −1 … 1 is taken

@@ -18,7 +18,6 @@ impl Function {
             Self::Square => format!("({inner})²"),
             Self::Negative => format!("−({inner})"),
             Self::Relu => format!("max(0, {inner})"),
-            Self::Gelu => format!("gelu({inner})"),
             Self::Single => format!("float32({inner})"),
             Self::Degrees => format!("arccos({inner}) · 180 / π"),
         }

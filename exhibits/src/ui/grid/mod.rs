@@ -45,13 +45,26 @@ pub fn Grid(
         built.or_else(|| before.cloned()).unwrap_or_default()
     });
 
+    // What is lit in this table alone, so that pointing writes no other.
+    let lights = Memo::new(move |_| {
+        let spot = hall.spot.get();
+        let own = hall.look(name, |sheet, id| {
+            let mut lit = lit(sheet, spot);
+            lit.retain(|lit| lit.id == id);
+            lit
+        });
+        (
+            spot.filter(|spot| spot.matrix == name),
+            own.unwrap_or_default(),
+        )
+    });
+
     Effect::new(move || {
         let Some(table) = table.get() else { return };
         built.track();
         let theme = hall.theme.get();
-        let spot = hall.spot.get();
+        let (spot, lit) = lights.get();
         hall.look(name, |sheet, id| {
-            let lit = lit(sheet, spot);
             let matrix = sheet.get(id);
             let (scale, digits) = (scale(matrix), Digits::of(matrix));
             for_each_cell(&table, |cell, row, column| {
