@@ -10,6 +10,7 @@ mod messages;
 mod controls;
 mod examples;
 mod explain;
+mod origin;
 mod page;
 mod reasons;
 mod stages;

@@ -12,6 +12,7 @@ mod bytes;
 mod file;
 pub mod layers;
 pub mod origin;
+pub mod words;
 
 pub use bytes::Damaged;
 pub use file::Precision;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use attention_playground::attention::position::{BASE, sinusoidal};
 use attention_playground::attention::run::{Parameters, Run, add_position};
 use attention_playground::attention::{
-    Alignment, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax, Stage,
+    Alignment, Entry, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax, Stage,
 };
 use attention_playground::state::edits::Edits;
 use attention_playground::state::settings::{FillKind, Positions};
@@ -31,7 +31,7 @@ pub fn with(change: impl FnOnce(&mut Settings)) -> Run<f32> {
 
 /// What the core computes for the default settings with changes, and with what is set by hand.
 pub fn with_edits(change: impl FnOnce(&mut Settings), edit: impl FnOnce(&mut Edits)) -> Run<f32> {
-    let mut settings = Settings::default();
+    let mut settings = Settings::default().untrained();
     change(&mut settings);
     let mut edits = Edits::default();
     edit(&mut edits);
@@ -89,7 +89,10 @@ fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
     Ok(Run {
         recipe: Recipe {
             scoring: settings.scoring,
-            positions: settings.positions != Positions::None,
+            entry: match settings.positions {
+                Positions::None => Entry::Bare,
+                Positions::Sinusoidal | Positions::Learned => Entry::Positions,
+            },
         },
         temperature: settings.temperature as f32,
         trace: layer.attend(&input, &input, &input)?,
@@ -112,7 +115,7 @@ fn parameters(settings: &Settings, edits: &Edits) -> Result<Shared<Parameters<f3
         seed,
         ..
     } = *settings;
-    let drawn = weights::parameters(weights, scoring, seed, dimensions)?;
+    let drawn = weights::parameters(weights.drawn(), scoring, seed, dimensions)?;
     edits.numbers.parameters(&Shared::new(drawn))
 }
 
