@@ -270,11 +270,11 @@ impl Stage {
             _ => matches!(
                 self,
                 Self::WeightQuery
-                | Self::WeightKey
-                | Self::WeightValue
-                | Self::AdditiveQuery
-                | Self::AdditiveKey
-                | Self::AdditiveVector
+                    | Self::WeightKey
+                    | Self::WeightValue
+                    | Self::AdditiveQuery
+                    | Self::AdditiveKey
+                    | Self::AdditiveVector
                     | Self::WeightOutput
                     | Self::Masked
             ),

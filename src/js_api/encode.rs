@@ -124,7 +124,11 @@ impl Request {
         };
         let n = tokens.len();
         // What a trace keeps of scores, in two layers.
-        let scores = size::cells("text", &[n, n, self.heads], "scores (tokens x tokens x heads)")?;
+        let scores = size::cells(
+            "text",
+            &[n, n, self.heads],
+            "scores (tokens x tokens x heads)",
+        )?;
         size::memory("text", 2 * 5 * scores * size_of::<f32>() as u64)?;
 
         let seed = self.seed.unwrap_or_default();

@@ -141,13 +141,7 @@ impl Library {
     }
 
     /// What there is for a sentence in the layers that come with the page.
-    pub fn trained(
-        &self,
-        sentence: &str,
-        lang: Lang,
-        scoring: ScoringKind,
-        heads: usize,
-    ) -> Stock {
+    pub fn trained(&self, sentence: &str, lang: Lang, scoring: ScoringKind, heads: usize) -> Stock {
         let layers = Supply::Layers(lang, scoring, heads);
         let table = words_for(sentence, lang);
         match (find(&self.layers, layers), find(&self.words, table)) {
@@ -178,8 +172,9 @@ impl Library {
         let taken = match supply {
             Supply::Layers(..) => TrainedLayers::read(bytes)
                 .map(|layers| self.layers.push((supply, Shared::new(layers)))),
-            Supply::FirstWords(_) | Supply::Words(_) => WordTable::read(bytes)
-                .map(|words| self.words.push((supply, Shared::new(words)))),
+            Supply::FirstWords(_) | Supply::Words(_) => {
+                WordTable::read(bytes).map(|words| self.words.push((supply, Shared::new(words))))
+            }
         };
         if taken.is_err() {
             self.fail(supply);
@@ -215,7 +210,10 @@ fn find<T>(all: &[(Supply, Shared<T>)], supply: Supply) -> Option<Shared<T>> {
 
 /// The language whose layers read a sentence: Chinese where it has a Chinese character.
 pub fn language(sentence: &str) -> Lang {
-    if sentence.chars().any(|c| matches!(c, '\u{3400}'..='\u{9fff}')) {
+    if sentence
+        .chars()
+        .any(|c| matches!(c, '\u{3400}'..='\u{9fff}'))
+    {
         Lang::Zh
     } else {
         Lang::En

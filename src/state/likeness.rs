@@ -41,7 +41,9 @@ pub fn differences(
         Lang::Zh => "它",
     };
     let all = tokens.shown.iter();
-    let its = all.filter(|token| token.key.eq_ignore_ascii_case(it)).count();
+    let its = all
+        .filter(|token| token.key.eq_ignore_ascii_case(it))
+        .count();
     let trained_with = if layers.position_scale == 0.0 {
         Positions::None
     } else {

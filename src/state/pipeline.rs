@@ -19,8 +19,8 @@ use crate::attention::position::{BASE, Layout, sinusoidal};
 use crate::attention::run::{Parameters, Run, add_position};
 use crate::attention::scoring::Scores;
 use crate::attention::{
-    Alignment, Entry, Error, Fill, HeadTrace, Mask, Recipe, Scoring, ScoringKind, Softmax, SoftmaxTrace,
-    Stage, Trace, Visibility,
+    Alignment, Entry, Error, Fill, HeadTrace, Mask, Recipe, Scoring, ScoringKind, Softmax,
+    SoftmaxTrace, Stage, Trace, Visibility,
 };
 use crate::text::{Mode, Token, tokenize_with};
 use crate::trained::TrainedLayers;

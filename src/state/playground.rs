@@ -6,10 +6,12 @@ use super::edits::{Edits, HandMasks, Place, include};
 use super::history::History;
 use super::library::{Library, Material, Stock};
 use super::pipeline::{Pipeline, Tokens};
+use super::settings::WeightKind;
 use super::table::{Refused, Setting, Value};
 use super::{Focus, Settings, Shared, Spot};
 use crate::attention::{Error, Run, Stage};
 use crate::i18n::Lang;
+use crate::trained::TrainedLayers;
 use crate::view::color::Theme;
 
 /// Everything that one page holds. Settings and edits are the user's; the rest follows.
@@ -220,6 +222,19 @@ impl Playground {
         let next = setting.set_number(&self.settings.read_untracked(), number)?;
         self.settings.set(next);
         Ok(())
+    }
+
+    /// Takes in layers that the reader brought, and shows the last of them.
+    pub fn bring(&self, layers: TrainedLayers) {
+        self.settings.update(|settings| {
+            settings.weights = WeightKind::Own;
+            settings.scoring = layers.scoring;
+            settings.wanted_heads = layers.heads;
+            settings.own_layers = layers.layers.len();
+            settings.wanted_layer = layers.layers.len();
+            settings.causal = layers.causal;
+        });
+        self.library.update(|library| library.bring(layers));
     }
 
     /// Shows the matrices of a head.

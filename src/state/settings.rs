@@ -136,7 +136,9 @@ impl Settings {
     /// wanted is kept, so that a width that is typed digit by digit loses no head.
     pub fn heads(&self) -> usize {
         let mut fitting = self.heads_on_offer().into_iter();
-        fitting.rfind(|&heads| heads <= self.wanted_heads).unwrap_or(1)
+        fitting
+            .rfind(|&heads| heads <= self.wanted_heads)
+            .unwrap_or(1)
     }
 
     /// The divisors of the width, or what there are trained layers for.

@@ -4,8 +4,8 @@ use crate::i18n::Lang;
 use crate::state::Playground;
 use crate::state::playground::Computed;
 use crate::state::table::{LAYER, Value};
-use crate::ui::when::When;
 use crate::ui::views::{CollectViews, follow};
+use crate::ui::when::When;
 
 /// Which head's matrices are shown, and of which layer where there are several.
 #[component]

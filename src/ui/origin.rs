@@ -46,13 +46,15 @@ fn line(playground: &Playground, lang: Lang) -> String {
     let is_edited = playground
         .edits
         .with(|edits: &History<Edits>| !edits.present().numbers.is_empty());
-    let mut parts = playground.computed.with(|of: &Computed| match &of.material {
-        Some(material) => trained(&material.layers.origin, of.layer() < of.layers(), lang),
-        None if of.settings.weights == WeightKind::Identity => {
-            vec![lang.origin_identity().to_owned()]
-        }
-        None => vec![lang.origin_random(of.settings.seed)],
-    });
+    let mut parts = playground
+        .computed
+        .with(|of: &Computed| match &of.material {
+            Some(material) => trained(&material.layers.origin, of.layer() < of.layers(), lang),
+            None if of.settings.weights == WeightKind::Identity => {
+                vec![lang.origin_identity().to_owned()]
+            }
+            None => vec![lang.origin_random(of.settings.seed)],
+        });
     if is_edited {
         parts.push(lang.origin_by_hand().to_owned());
     }

@@ -22,7 +22,9 @@ struct Shelf {
     files: Vec<(String, Vec<u8>)>,
 }
 
-#[wasm_bindgen(inline_js = "export const besideModule = () => new URL('../../trained/', import.meta.url).href;")]
+#[wasm_bindgen(
+    inline_js = "export const besideModule = () => new URL('../../trained/', import.meta.url).href;"
+)]
 extern "C" {
     /// The folder beside the module: its snippets lie two folders deep.
     #[wasm_bindgen(js_name = besideModule)]

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use attention_playground::attention::position::{BASE, sinusoidal};
 use attention_playground::attention::run::{Parameters, Run, add_position};
 use attention_playground::attention::{
-    Alignment, Entry, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax, Stage,
+    Alignment, Entry, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax,
+    Stage,
 };
 use attention_playground::state::edits::Edits;
 use attention_playground::state::settings::{FillKind, Positions};
