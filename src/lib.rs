@@ -5,6 +5,7 @@
 //! - [`attention`]: the core, pure mathematics on `ndarray`;
 //! - [`text`]: from a sentence to tokens;
 //! - [`weights`]: where the numbers of a layer come from;
+//! - [`trained`]: layers that were trained beforehand, and the numbers of words that they read;
 //! - [`training`]: gradients of all that the core computes, and what learns by them;
 //! - [`state`]: what a user can change, and what follows from it;
 //! - [`view`]: geometry, colours and words for numbers, as plain data;
@@ -12,7 +13,7 @@
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights`, `training` and `view` know nothing of the web, and `ui` computes
+//! `attention`, `text`, `weights`, `trained`, `training` and `view` know nothing of the web, and `ui` computes
 //! nothing.
 
 #![warn(missing_docs)]

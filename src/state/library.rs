@@ -7,8 +7,8 @@ use super::Shared;
 use super::settings::{Settings, WeightKind};
 use crate::attention::ScoringKind;
 use crate::i18n::{EXAMPLES, Lang};
+use crate::trained::TrainedLayers;
 use crate::trained::words::{Known, WordTable};
-use crate::trained::{Damaged, TrainedLayers};
 
 /// One file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,14 +167,16 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// [`Damaged`] where the bytes are not what they should be; the file counts as failed then.
-    pub fn provide(&mut self, supply: Supply, bytes: &[u8]) -> Result<(), Damaged> {
+    /// What is wrong with the bytes, where they are not what they should be; the file counts as
+    /// failed then.
+    pub fn provide(&mut self, supply: Supply, bytes: &[u8]) -> Result<(), String> {
         let taken = match supply {
             Supply::Layers(..) => TrainedLayers::read(bytes)
-                .map(|layers| self.layers.push((supply, Shared::new(layers)))),
-            Supply::FirstWords(_) | Supply::Words(_) => {
-                WordTable::read(bytes).map(|words| self.words.push((supply, Shared::new(words))))
-            }
+                .map(|layers| self.layers.push((supply, Shared::new(layers))))
+                .map_err(|damaged| damaged.to_string()),
+            Supply::FirstWords(_) | Supply::Words(_) => WordTable::read(bytes)
+                .map(|words| self.words.push((supply, Shared::new(words))))
+                .map_err(|damaged| damaged.to_string()),
         };
         if taken.is_err() {
             self.fail(supply);

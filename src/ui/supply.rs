@@ -98,7 +98,7 @@ fn take(library: RwSignal<Library>, supply: Supply, bytes: Result<Vec<u8>, JsVal
     let error = library.try_update(|library| match bytes {
         Ok(bytes) => {
             let taken = library.provide(supply, &bytes);
-            taken.err().map(|damaged| damaged.to_string().into())
+            taken.err().map(|damaged| damaged.into())
         }
         Err(error) => {
             library.fail(supply);
