@@ -23,6 +23,7 @@ pub mod i18n;
 pub mod js_api;
 pub mod state;
 pub mod text;
+pub mod trained;
 pub mod training;
 pub mod ui;
 pub mod view;
