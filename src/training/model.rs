@@ -2,7 +2,7 @@
 
 use ndarray::{ArcArray2, Array2, Axis, concatenate};
 
-use super::block::{Block, BlockTrace, Memory};
+use super::block::{Block, BlockTrace, Memory, MemoryGradients};
 use super::config::{Config, Positions};
 use super::embedding::Embedding;
 use super::linear::Linear;
@@ -47,6 +47,8 @@ pub struct Example<F> {
 pub struct Source<F> {
     /// Its tokens, `m` of them.
     pub tokens: Vec<usize>,
+    /// The tokens that values are made from, where these are others than keys are made from.
+    pub values: Option<Vec<usize>>,
     /// What of them may not be seen, over (n, m).
     pub masks: Vec<Mask<F>>,
 }
@@ -101,15 +103,23 @@ impl<F: Scalar> Model<F> {
             masks.push(Mask::Causal(Alignment::TopLeft));
         }
         let source = match (&example.source, self.config.cross) {
-            (Some(source), true) => Some((self.embed(&source.tokens, "source")?, source)),
+            (Some(source), true) => {
+                let keys = self.embed(&source.tokens, "source")?;
+                let values = match &source.values {
+                    Some(values) => self.embed(values, "source.values")?,
+                    None => keys.clone(),
+                };
+                Some((keys, values, source))
+            }
             (Some(source), false) => {
                 let allowed = "no second sequence, as the model has no cross-attention";
                 return Err(Error::length("source", source.tokens.len(), allowed));
             }
             (None, _) => None,
         };
-        let memory = source.as_ref().map(|(vectors, source)| Memory {
-            vectors,
+        let memory = source.as_ref().map(|(keys, values, source)| Memory {
+            keys,
+            values,
             masks: &source.masks,
         });
 
@@ -225,7 +235,11 @@ impl<F: Scalar> Model<F> {
         }
         // Every layer looks at the same second sequence.
         let mut d_source = example.source.as_ref().map(|source| {
-            Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()))
+            let zeros = Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()));
+            MemoryGradients {
+                keys: zeros.clone(),
+                values: zeros,
+            }
         });
         let layers = parameters.blocks.iter().zip(&trace.blocks);
         for ((block, trace), gradient) in layers.zip(&mut gradient.blocks).rev() {
@@ -234,7 +248,10 @@ impl<F: Scalar> Model<F> {
         let embedding = &parameters.embedding;
         embedding.backward(&example.tokens, "tokens", d.view(), &mut gradient.embedding)?;
         if let (Some(source), Some(d)) = (&example.source, d_source) {
-            embedding.backward(&source.tokens, "source", d.view(), &mut gradient.embedding)?;
+            let values = source.values.as_ref().unwrap_or(&source.tokens);
+            let (keys, gradient) = (&source.tokens, &mut gradient.embedding);
+            embedding.backward(keys, "source", d.keys.view(), gradient)?;
+            embedding.backward(values, "source.values", d.values.view(), gradient)?;
         }
         Ok(())
     }
