@@ -64,11 +64,13 @@ fn example(pairs: &[Pair], queries: &[usize]) -> Example<f32> {
                     .map(|&(_, answer)| QUESTIONS + answer)
                     .collect(),
             ),
+            features: None,
             masks: Vec::new(),
         }),
         targets: asked()
             .map(|(_, answer)| Some(QUESTIONS + answer))
             .collect(),
+        ..Example::default()
     }
 }
 
