@@ -137,7 +137,7 @@ impl Draw {
             map: (features > 0).then(|| table("map", features)),
             positions: match positions {
                 Positions::Learned(longest) => Some(table("positions", longest)),
-                Positions::None | Positions::Sinusoidal => None,
+                Positions::None | Positions::Sinusoidal | Positions::BothEnds => None,
             },
         }
     }
