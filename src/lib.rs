@@ -7,14 +7,15 @@
 //! - [`weights`]: where the numbers of a layer come from;
 //! - [`trained`]: layers that were trained beforehand, and the numbers of words that they read;
 //! - [`training`]: gradients of all that the core computes, and what learns by them;
+//! - [`tasks`]: what a model is asked, and whether its maps show the answer;
 //! - [`state`]: what a user can change, and what follows from it;
 //! - [`view`]: geometry, colours and words for numbers, as plain data;
 //! - [`ui`]: the components of the page;
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights`, `trained`, `training` and `view` know nothing of the web, and `ui` computes
-//! nothing.
+//! `attention`, `text`, `weights`, `trained`, `training`, `tasks` and `view` know nothing of the web, and
+//! `ui` computes nothing.
 
 #![warn(missing_docs)]
 
@@ -24,6 +25,7 @@ pub mod i18n;
 pub mod js_api;
 mod normal_form;
 pub mod state;
+pub mod tasks;
 pub mod text;
 pub mod trained;
 pub mod training;

@@ -50,6 +50,7 @@ fn the_core_knows_nothing_of_the_web() {
         "src/weights",
         "src/trained",
         "src/training",
+        "src/tasks",
         "src/view",
         "exhibits/src/sheet",
         "exhibits/src/exhibit",
