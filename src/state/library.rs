@@ -184,6 +184,11 @@ impl Library {
         taken
     }
 
+    /// Whether a file is at hand.
+    pub fn has(&self, supply: Supply) -> bool {
+        find(&self.layers, supply).is_some() || find(&self.words, supply).is_some()
+    }
+
     /// Notes that a file could not be fetched.
     pub fn fail(&mut self, supply: Supply) {
         self.failed.push(supply);

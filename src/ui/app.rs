@@ -34,7 +34,7 @@ pub fn App() -> impl IntoView {
         let _ = playground.set(&WEIGHTS, Value::Choice(weights));
     }
     #[cfg(feature = "page")]
-    super::supply::supply(playground);
+    provide_context(super::supply::Supplier::of(playground));
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Announcer::default());

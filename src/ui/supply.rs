@@ -45,30 +45,51 @@ pub fn provide_trained(path: String, bytes: Vec<u8>) {
     SHELF.with_borrow_mut(|shelf| shelf.files.push((path, bytes)));
 }
 
-/// Gives a page what was provided, and fetches whatever else it wants from now on.
-pub fn supply(playground: Playground) {
-    let library = playground.library;
-    let asked = StoredValue::new(Vec::<Supply>::new());
-    Effect::new_isomorphic(move || {
-        let Stock::Wanted(wanted) = playground.stock.get() else {
-            return;
-        };
-        for supply in wanted {
-            if let Some(bytes) = provided(supply) {
-                take(library, supply, Ok(bytes));
-            } else if !asked.with_value(|asked| asked.contains(&supply)) {
-                asked.update_value(|asked| asked.push(supply));
-                spawn_local(async move {
-                    let bytes = fetch(supply).await;
-                    let _ = asked.try_update_value(|asked| asked.retain(|of| *of != supply));
-                    take(library, supply, bytes);
-                });
-            }
-        }
-    });
+/// Gets a page what its trained layers need.
+#[derive(Clone, Copy)]
+pub struct Supplier {
+    library: RwSignal<Library>,
+    /// What is under way.
+    asked: StoredValue<Vec<Supply>>,
 }
 
-/// What was provided of what the first picture needs.
+impl Supplier {
+    /// Gets whatever the page wants, from now on.
+    pub fn of(playground: Playground) -> Self {
+        let supplier = Self {
+            library: playground.library,
+            asked: StoredValue::new(Vec::new()),
+        };
+        Effect::new_isomorphic(move || {
+            if let Stock::Wanted(wanted) = playground.stock.get() {
+                wanted.into_iter().for_each(|supply| supplier.get(supply));
+            }
+        });
+        supplier
+    }
+
+    /// Gets a file, unless it is at hand or under way.
+    pub fn get(self, supply: Supply) {
+        let is_had = self.library.with_untracked(|library| library.has(supply));
+        if is_had || self.asked.with_value(|asked| asked.contains(&supply)) {
+            return;
+        }
+        if let Some(bytes) = provided(supply) {
+            take(self.library, supply, Ok(bytes));
+            return;
+        }
+        self.asked.update_value(|asked| asked.push(supply));
+        spawn_local(async move {
+            let bytes = fetch(supply).await;
+            // Meanwhile the page may be gone.
+            let done = |asked: &mut Vec<Supply>| asked.retain(|of| *of != supply);
+            let _ = self.asked.try_update_value(done);
+            take(self.library, supply, bytes);
+        });
+    }
+}
+
+/// A file that was provided.
 pub fn provided(supply: Supply) -> Option<Vec<u8>> {
     let path = supply.path();
     SHELF.with_borrow(|shelf| {
