@@ -22,25 +22,17 @@ const DRAWN: usize = 10;
 /// The task.
 pub(super) struct LookBack;
 
-/// A row of tokens whose neighbours are of one part, and of which many come twice, none more often.
+/// A row of tokens of which many come twice, and none more often. Neighbours are pairs to learn from,
+/// or of `part`.
 fn draw_tokens(draw: &mut Draw, part: Part) -> Vec<usize> {
     let length = draw.between(DRAWN, MOST);
     let mut tokens = vec![draw.below(slots::SLOTS)];
     while let (true, Some(&last)) = (tokens.len() < length, tokens.last()) {
-        let all = followers(part, slots::SLOTS, last);
-        let came = |times: usize| -> Vec<usize> {
-            let count = |next: usize| tokens.iter().filter(|&&token| token == next).count();
-            all.iter()
-                .copied()
-                .filter(|&next| count(next) == times)
-                .collect()
-        };
-        let again = draw.below(2) == 0;
-        let (first, second) = if again { (1, 0) } else { (0, 1) };
-        let next = draw.one_of(&came(first));
-        let next = next.or_else(|| draw.one_of(&came(second)));
-        let Some(next) = next else { break };
-        tokens.push(next);
+        let part = draw.one_of(&[part, Part::Training]).unwrap_or(part);
+        let times = draw.below(2);
+        let mut all = followers(part, slots::SLOTS, last);
+        all.retain(|next| tokens.iter().filter(|token| *token == next).count() == times);
+        tokens.extend(draw.one_of(&all));
     }
     tokens
 }
@@ -52,8 +44,13 @@ fn earlier(tokens: &[usize], place: usize) -> Option<usize> {
         .rposition(|&token| token == tokens[place])
 }
 
-fn example(tokens: Vec<usize>) -> Example<f32> {
-    let target = |place| earlier(&tokens, place).map(|before| tokens[before + 1]);
+/// An example that asks for the pairs of `part`, or for all.
+fn example(tokens: Vec<usize>, part: Option<Part>) -> Example<f32> {
+    let target = |place: usize| {
+        let answer = tokens[earlier(&tokens, place)? + 1];
+        let asked = part.is_none_or(|part| Part::of(tokens[place], answer) == part);
+        asked.then_some(answer)
+    };
     Example {
         targets: (0..tokens.len()).map(target).collect(),
         tokens,
@@ -63,7 +60,7 @@ fn example(tokens: Vec<usize>) -> Example<f32> {
 
 fn draw_examples(draw: &mut Draw, part: Part, count: usize) -> Vec<Example<f32>> {
     (0..count)
-        .map(|_| example(draw_tokens(draw, part)))
+        .map(|_| example(draw_tokens(draw, part), Some(part)))
         .collect()
 }
 
@@ -114,7 +111,7 @@ impl Task for LookBack {
 
     fn read(&self, sentence: &str) -> Result<Reading, Unreadable> {
         let (tokens, labels) = slots::read(sentence, LEAST, MOST)?;
-        let example = example(tokens);
+        let example = example(tokens, None);
         Ok(Reading { example, labels })
     }
 
