@@ -13,6 +13,7 @@ mod explain;
 mod page;
 mod reasons;
 mod stages;
+mod tasks;
 pub mod template;
 
 pub use examples::{EXAMPLES, Example};

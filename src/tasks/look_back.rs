@@ -14,10 +14,10 @@ use crate::training::model::Example;
 const LEAST: usize = 4;
 
 /// The most words.
-const MOST: usize = 16;
+const MOST: usize = 14;
 
 /// The fewest words of an example that is drawn: shorter ones hardly ask anything.
-const DRAWN: usize = 10;
+const DRAWN: usize = 8;
 
 /// The task.
 pub(super) struct LookBack;
