@@ -19,6 +19,10 @@ const MOST: usize = 14;
 /// The fewest words of an example that is drawn: shorter ones hardly ask anything.
 const DRAWN: usize = 8;
 
+/// What sines and cosines are multiplied by. The first layer looks by place alone: the louder
+/// places are, the sooner it does.
+const POSITION_SCALE: f64 = 2.0;
+
 /// The task.
 pub(super) struct LookBack;
 
@@ -74,7 +78,10 @@ impl Task for LookBack {
     }
 
     fn config(&self, settings: &Settings) -> Config {
-        settings.form(slots::SLOTS)
+        Config {
+            position_scale: POSITION_SCALE,
+            ..settings.form(slots::SLOTS)
+        }
     }
 
     fn positions(&self) -> &'static [Positions] {
