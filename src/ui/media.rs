@@ -1,4 +1,4 @@
-//! What the browser says of its screen, as signals.
+//! What the browser says of its screen and its reader.
 //!
 //! A few lines of our own instead of a library, for the size of the page.
 
@@ -7,6 +7,15 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::MediaQueryList;
+
+use crate::i18n::Lang;
+
+/// The language that the reader's browser asks for, among those of the page.
+pub fn preferred_language() -> Lang {
+    let tags = window().navigator().languages();
+    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
+    Lang::choose(tags.iter().map(String::as_str))
+}
 
 /// Whether the reader's system asks for a dark page.
 pub fn prefers_dark() -> Signal<bool> {
