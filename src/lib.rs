@@ -6,13 +6,14 @@
 //! - [`text`]: from a sentence to tokens;
 //! - [`weights`]: where the numbers of a layer come from;
 //! - [`training`]: gradients of all that the core computes, and what learns by them;
+//! - [`tasks`]: what a model is asked, and whether its maps show the answer;
 //! - [`state`]: what a user can change, and what follows from it;
 //! - [`view`]: geometry, colours and words for numbers, as plain data;
 //! - [`ui`]: the components of the page;
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights`, `training` and `view` know nothing of the web, and `ui` computes
+//! `attention`, `text`, `weights`, `training`, `tasks` and `view` know nothing of the web, and `ui` computes
 //! nothing.
 
 #![warn(missing_docs)]
@@ -22,6 +23,7 @@ pub mod i18n;
 #[cfg(feature = "page")]
 pub mod js_api;
 pub mod state;
+pub mod tasks;
 pub mod text;
 pub mod training;
 pub mod ui;

@@ -49,6 +49,7 @@ fn the_core_knows_nothing_of_the_web() {
         "src/text",
         "src/weights",
         "src/training",
+        "src/tasks",
         "src/view",
         "exhibits/src/sheet",
         "exhibits/src/exhibit",

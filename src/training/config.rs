@@ -12,6 +12,9 @@ pub enum Positions {
     None,
     /// Sines and cosines, not learned.
     Sinusoidal,
+    /// Sines and cosines twice: the first half of the features counts from the first token, the
+    /// second half from the last.
+    BothEnds,
     /// A table of its own, for sequences up to this length.
     Learned(usize),
 }

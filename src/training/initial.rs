@@ -89,7 +89,7 @@ impl Draw {
             tokens: table("tokens", vocabulary),
             positions: match positions {
                 Positions::Learned(longest) => Some(table("positions", longest)),
-                Positions::None | Positions::Sinusoidal => None,
+                Positions::None | Positions::Sinusoidal | Positions::BothEnds => None,
             },
         }
     }

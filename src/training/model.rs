@@ -1,6 +1,6 @@
 //! A model: embeddings, a stack of layers, and a row of logits a token.
 
-use ndarray::{ArcArray2, Array2};
+use ndarray::{ArcArray2, Array2, Axis, concatenate};
 
 use super::block::{Block, BlockTrace, Memory};
 use super::config::{Config, Positions};
@@ -241,13 +241,25 @@ impl<F: Scalar> Model<F> {
 
     fn embed(&self, ids: &[usize], field: &str) -> Result<ArcArray2<F>, Error> {
         let vectors = self.parameters.embedding.forward(ids, field)?;
-        if self.config.positions != Positions::Sinusoidal {
-            return Ok(vectors);
-        }
-        let places: Vec<f64> = (0..ids.len()).map(|place| place as f64).collect();
-        let waves = sinusoidal(&places, vectors.ncols(), Layout::Interleaved, BASE)?;
+        let width = vectors.ncols();
+        let waves = match self.config.positions {
+            Positions::None | Positions::Learned(_) => return Ok(vectors),
+            Positions::Sinusoidal => from_the_first(ids.len(), width)?,
+            Positions::BothEnds => {
+                let forth = from_the_first(ids.len(), width / 2)?;
+                let mut back = from_the_first(ids.len(), width - width / 2)?;
+                back.invert_axis(Axis(0));
+                concatenate![Axis(1), forth, back]
+            }
+        };
         Ok(add_position(&vectors, Some(&waves.into_shared())))
     }
+}
+
+/// The encodings of the places 0 to `count - 1`, (count, width).
+fn from_the_first<F: Scalar>(count: usize, width: usize) -> Result<Array2<F>, Error> {
+    let places: Vec<f64> = (0..count).map(|place| place as f64).collect();
+    sinusoidal(&places, width, Layout::Interleaved, BASE)
 }
 
 /// What one of `count` rows weighs in their mean.

@@ -8,8 +8,8 @@ use crate::attention::error::Error;
 use crate::attention::run::Parameters;
 use crate::attention::{Additive, ScoringKind};
 
-pub(crate) use random::normals;
 pub use random::{embedding, positions};
+pub(crate) use random::{normals, stream};
 
 /// What the projections are before any cell is set by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -37,9 +37,14 @@ pub(super) fn weight(seed: u32, name: &str, rows: usize, columns: usize) -> Arra
 
 /// Independent standard normal numbers, a stream for each `kind` and `name`.
 pub(crate) fn normals(seed: u32, kind: &str, name: &str) -> impl Iterator<Item = f32> + use<> {
-    let stream = [&seed.to_le_bytes(), kind.as_bytes(), &[0], name.as_bytes()].concat();
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(fnv1a(&stream));
+    let mut random = stream(seed, kind, name);
     std::iter::repeat_with(move || StandardNormal.sample(&mut random))
+}
+
+/// Random bits, a stream for each `kind` and `name`.
+pub(crate) fn stream(seed: u32, kind: &str, name: &str) -> Xoshiro256PlusPlus {
+    let stream = [&seed.to_le_bytes(), kind.as_bytes(), &[0], name.as_bytes()].concat();
+    Xoshiro256PlusPlus::seed_from_u64(fnv1a(&stream))
 }
 
 /// FNV-1a: a hash whose value is the same in every build, as a shared seed needs; the standard
