@@ -39,7 +39,7 @@ pub use error::Error;
 pub use layer::{Layer, Projections};
 pub use mask::{Alignment, Hidden, Mask, Visibility};
 pub use run::Run;
-pub use scalar::Scalar;
+pub use scalar::{Scalar, TANH_ERROR};
 pub use scoring::{Additive, Scoring};
 pub use softmax::{EmptyRow, Fill, Softmax, SoftmaxTrace};
 pub use stage::{Recipe, Rule, ScoringKind, Stage};

@@ -254,7 +254,7 @@ impl<F: Scalar> Run<F> {
                 let tanh: Vec<F> = query
                     .iter()
                     .zip(&key)
-                    .map(|(&q, &k)| (q + k).tanh())
+                    .map(|(&q, &k)| (q + k).fast_tanh())
                     .collect();
                 Step::Additive {
                     products: elementwise(&v, &tanh),

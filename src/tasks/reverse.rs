@@ -37,9 +37,8 @@ impl Reverse {
             .collect();
         Example {
             tokens,
-            masks: Vec::new(),
-            source: None,
             targets,
+            ..Example::default()
         }
     }
 

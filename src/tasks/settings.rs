@@ -115,6 +115,7 @@ impl Settings {
     pub(super) fn form(&self, vocabulary: usize) -> Config {
         Config {
             vocabulary,
+            features: 0,
             classes: vocabulary,
             d_model: self.d_model,
             layers: self.layers,
@@ -129,6 +130,7 @@ impl Settings {
             feed_forward: None,
             cross: false,
             positions: self.positions,
+            position_scale: 1.0,
         }
     }
 

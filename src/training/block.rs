@@ -64,6 +64,16 @@ pub struct Memory<'a, F> {
     pub masks: &'a [Mask<F>],
 }
 
+/// Gradients of self-attention that do not come from what follows it, but from a loss on what it
+/// made itself.
+#[derive(Debug, Clone)]
+pub struct Besides<F> {
+    /// Of the masked scores, (n, n) a head; empty where there are none.
+    pub d_scores: Vec<Array2<F>>,
+    /// Of its output, (n, d_model).
+    pub d_output: Option<Array2<F>>,
+}
+
 impl<F: Scalar> Block<F> {
     /// (n, d_model) -> (n, d_model), under `masks` over (n, n).
     ///
@@ -110,7 +120,8 @@ impl<F: Scalar> Block<F> {
     }
 
     /// From `d_y` to `d_x`, both (n, d_model); adds its parameters' own to `gradient`, and that of
-    /// the second sequence to `d_memory` (m, d_model).
+    /// the second sequence to `d_memory` (m, d_model). `besides` is what self-attention learns from
+    /// elsewhere.
     ///
     /// # Errors
     ///
@@ -121,6 +132,7 @@ impl<F: Scalar> Block<F> {
         trace: &BlockTrace<F>,
         d_y: Array2<F>,
         d_memory: Option<&mut Array2<F>>,
+        besides: &Besides<F>,
         gradient: &mut Self,
     ) -> Result<Array2<F>, Error> {
         let around = |norm| around(config, norm);
@@ -146,8 +158,12 @@ impl<F: Scalar> Block<F> {
                 d,
                 &mut gradient.cross_norm,
                 |run, d| {
-                    let d =
-                        heads::backward(&run.layer, &run.inputs, &run.trace, d.view(), gradients)?;
+                    let AttentionTrace {
+                        layer,
+                        inputs,
+                        trace,
+                    } = run;
+                    let d = heads::backward(layer, inputs, trace, d.view(), &[], gradients)?;
                     *d_memory += &d.key;
                     *d_memory += &d.value;
                     Ok(d.query)
@@ -160,7 +176,15 @@ impl<F: Scalar> Block<F> {
             d,
             &mut gradient.attention_norm,
             |run, d| {
-                let d = heads::backward(&run.layer, &run.inputs, &run.trace, d.view(), gradients)?;
+                let AttentionTrace {
+                    layer,
+                    inputs,
+                    trace,
+                } = run;
+                let sum = besides.d_output.as_ref().map(|besides| d + besides);
+                let d_output = sum.as_ref().unwrap_or(d).view();
+                let d =
+                    heads::backward(layer, inputs, trace, d_output, &besides.d_scores, gradients)?;
                 // One matrix went in three times.
                 Ok(d.query + d.key + d.value)
             },

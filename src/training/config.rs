@@ -33,7 +33,9 @@ pub struct Wide {
 pub struct Config {
     /// Tokens that there are.
     pub vocabulary: usize,
-    /// Classes that each row of logits tells apart.
+    /// Features of the vectors that come with the tokens and are not learned; 0 where none do.
+    pub features: usize,
+    /// Classes that each row of logits tells apart; 0 where nothing is asked of logits.
     pub classes: usize,
     /// Features of a token's vector.
     pub d_model: usize,
@@ -61,6 +63,33 @@ pub struct Config {
     pub cross: bool,
     /// How places are told apart.
     pub positions: Positions,
+    /// What sines and cosines are multiplied by before they are added.
+    pub position_scale: f64,
+}
+
+/// One small layer of two heads over tokens of its own, scaled dot product, and nothing around it.
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            vocabulary: 1,
+            features: 0,
+            classes: 0,
+            d_model: 32,
+            layers: 1,
+            heads: 2,
+            scoring: ScoringKind::ScaledDot,
+            hidden: 16,
+            temperature: 1.0,
+            causal: false,
+            norm: None,
+            gain: false,
+            bias: false,
+            feed_forward: None,
+            cross: false,
+            positions: Positions::Sinusoidal,
+            position_scale: 1.0,
+        }
+    }
 }
 
 impl Config {
@@ -82,7 +111,6 @@ impl Config {
     pub fn check(&self) -> Result<(), Error> {
         let at_least_1 = [
             ("vocabulary", self.vocabulary),
-            ("classes", self.classes),
             ("dModel", self.d_model),
             ("hidden", self.hidden),
         ];
@@ -90,6 +118,13 @@ impl Config {
             if given == 0 {
                 return Err(refused(field, given, "a whole number, 1 or greater"));
             }
+        }
+        if !self.position_scale.is_finite() {
+            return Err(Error::Value {
+                field: "positionScale".to_owned(),
+                given: self.position_scale,
+                allowed: "a finite number",
+            });
         }
         if !(1..=6).contains(&self.layers) {
             return Err(refused("layers", self.layers, "a whole number from 1 to 6"));

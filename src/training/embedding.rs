@@ -1,10 +1,13 @@
-//! From tokens to vectors: a row of a table for what a token is, and one for where it stands.
+//! From tokens to vectors: a row of a table for what a token is, and one for where it stands. Where
+//! a token comes with features that are not learned, a map takes them to a vector, and the row of
+//! the table corrects it.
 //!
 //! Backwards, a row gathers the gradients of every place it was taken to: a token that comes twice
 //! learns from both.
 
 use ndarray::{ArcArray2, Array2, ArrayView2};
 
+use super::linear::add_weight;
 use super::same_shape;
 use super::tensors::tensors;
 use crate::attention::{Error, Scalar};
@@ -16,31 +19,48 @@ pub struct Embedding<F> {
     pub tokens: Array2<F>,
     /// Where it stands, where that is learned, (longest, d_model).
     pub positions: Option<Array2<F>>,
+    /// `M`, from features that are given to vectors, where they are, (features, d_model).
+    pub map: Option<Array2<F>>,
 }
 
-tensors!(Embedding: tokens, positions);
+tensors!(Embedding: tokens, positions, map);
+
+/// One sequence as it is given: tokens, and what is known of each.
+#[derive(Debug, Clone, Copy)]
+pub struct Given<'a, F> {
+    /// Rows of the table, `n` of them.
+    pub ids: &'a [usize],
+    /// (n, features), where the embedding has a map.
+    pub features: Option<&'a Array2<F>>,
+    /// What an error calls `ids`.
+    pub field: &'static str,
+}
 
 impl<F: Scalar> Embedding<F> {
-    /// `tokens[id] + positions[place]` of each of `ids`, (n, d_model).
+    /// `features M + tokens[id] + positions[place]` of each token, (n, d_model).
     ///
     /// # Errors
     ///
     /// [`Error::Value`] for a token that the table does not have, [`Error::Length`] for more tokens
-    /// than there are positions. `field` names `ids`.
-    pub fn forward(&self, ids: &[usize], field: &str) -> Result<ArcArray2<F>, Error> {
-        self.check(ids, field)?;
-        let width = self.tokens.ncols();
-        let vectors = Array2::from_shape_fn((ids.len(), width), |(place, feature)| {
-            let token = self.tokens[(ids[place], feature)];
-            match &self.positions {
-                Some(positions) => token + positions[(place, feature)],
-                None => token,
+    /// than there are positions, and [`Error::Shape`] or [`Error::Length`] for features that do not
+    /// fit the map.
+    pub fn forward(&self, given: Given<'_, F>) -> Result<ArcArray2<F>, Error> {
+        self.check(given)?;
+        let mut vectors = match (&self.map, given.features) {
+            (Some(map), Some(features)) => features.dot(map), // (n, features) -> (n, d_model)
+            _ => Array2::zeros((given.ids.len(), self.tokens.ncols())),
+        };
+        for (place, (mut vector, &id)) in vectors.outer_iter_mut().zip(given.ids).enumerate() {
+            vector += &self.tokens.row(id);
+            if let Some(positions) = &self.positions {
+                vector += &positions.row(place);
             }
-        });
+        }
         Ok(vectors.into_shared())
     }
 
-    /// Adds `d_x` (n, d_model) to the rows of `gradient` that the vectors were taken from.
+    /// Adds `d_x` (n, d_model) to the rows of `gradient` that the vectors were taken from, and to
+    /// the map. What was given learns nothing.
     ///
     /// # Errors
     ///
@@ -48,12 +68,12 @@ impl<F: Scalar> Embedding<F> {
     /// vectors.
     pub fn backward(
         &self,
-        ids: &[usize],
-        field: &str,
+        given: Given<'_, F>,
         d_x: ArrayView2<'_, F>,
         gradient: &mut Self,
     ) -> Result<(), Error> {
-        self.check(ids, field)?;
+        self.check(given)?;
+        let ids = given.ids;
         same_shape("d_x", d_x.dim(), (ids.len(), self.tokens.ncols()))?;
         for (place, (&id, d_x)) in ids.iter().zip(d_x.outer_iter()).enumerate() {
             let mut row = gradient.tokens.row_mut(id);
@@ -63,10 +83,18 @@ impl<F: Scalar> Embedding<F> {
                 row += &d_x;
             }
         }
+        if let (Some(d_map), Some(features)) = (&mut gradient.map, given.features) {
+            add_weight(features.view(), d_x, d_map);
+        }
         Ok(())
     }
 
-    fn check(&self, ids: &[usize], field: &str) -> Result<(), Error> {
+    fn check(&self, given: Given<'_, F>) -> Result<(), Error> {
+        let Given {
+            ids,
+            features,
+            field,
+        } = given;
         let known = self.tokens.nrows();
         if let Some(place) = ids.iter().position(|&id| id >= known) {
             return Err(Error::Value {
@@ -81,6 +109,22 @@ impl<F: Scalar> Embedding<F> {
             let allowed = format!("as many as there are positions: {}", positions.nrows());
             return Err(Error::length(field, ids.len(), allowed));
         }
-        Ok(())
+        let rows = format!("{field}.features");
+        match (&self.map, features) {
+            (None, None) => Ok(()),
+            (None, Some(features)) => {
+                let allowed = "no rows, as the model has no map for them";
+                Err(Error::length(rows, features.nrows(), allowed))
+            }
+            (Some(_), None) => {
+                let allowed = format!("one row a token: {}", ids.len());
+                Err(Error::length(rows, 0, allowed))
+            }
+            (Some(map), Some(features)) if features.dim() != (ids.len(), map.nrows()) => {
+                let allowed = format!("{} x {}, one row a token", ids.len(), map.nrows());
+                Err(Error::shape(rows, features.dim(), allowed))
+            }
+            (Some(_), Some(_)) => Ok(()),
+        }
     }
 }

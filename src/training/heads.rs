@@ -86,17 +86,20 @@ pub struct InputGradients<F> {
 }
 
 /// From `d_output` (n, d_out) to the gradients of what `layer` attended with; adds its parameters'
-/// own to `gradient`. `trace` is what [`Layer::attend`] gave for `inputs`.
+/// own to `gradient`. `trace` is what [`Layer::attend`] gave for `inputs`. `d_scores` is what the
+/// masked scores of each head learn besides, (n, m) a head, from a loss on the weights themselves;
+/// empty where there is none.
 ///
 /// # Errors
 ///
-/// [`Error::Shape`] where `d_output` is not of the shape of the output, [`Error::Length`] where
-/// `gradient` has no additive set for a head.
+/// [`Error::Shape`] where `d_output` is not of the shape of the output or a `d_scores` not of that
+/// of the scores, [`Error::Length`] where `gradient` has no additive set for a head.
 pub fn backward<F: Scalar>(
     layer: &Layer<F>,
     inputs: &Inputs<F>,
     trace: &Trace<F>,
     d_output: ArrayView2<'_, F>,
+    d_scores: &[Array2<F>],
     gradient: &mut Attention<F>,
 ) -> Result<InputGradients<F>, Error> {
     same_shape("d_output", d_output.dim(), trace.output.dim())?;
@@ -127,18 +130,22 @@ pub fn backward<F: Scalar>(
             .slice_mut(slice(run.value.ncols()))
             .assign(&weights.t().dot(&d_head)); // (m, n) x (n, d_v) -> (m, d_v)
 
-        let d_scores = softmax::backward(
+        let mut d_head_scores = softmax::backward(
             &layer.softmax,
             &run.softmax,
             &trace.visibility,
             d_weights.view(),
         )?;
+        if let Some(besides) = d_scores.get(head) {
+            same_shape("d_scores", besides.dim(), d_head_scores.dim())?;
+            d_head_scores += besides;
+        }
         let (d_head_query, d_head_key) = scoring::backward(
             &layer.scoring,
             head,
             (run.query.view(), run.key.view()),
             &run.scores,
-            d_scores.view(),
+            d_head_scores.view(),
             additive,
         )?;
         d_query

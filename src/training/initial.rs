@@ -17,16 +17,55 @@ use crate::attention::encoder::NormOrder;
 use crate::attention::{Error, Projections, Scalar, ScoringKind};
 use crate::weights::normals;
 
-/// A model that has learned nothing. Matrices are normal with variance `1 / rows`, so that they keep
-/// the variance of what goes in; tables are such that a token's vector has variance 1, its place
-/// included; gains are 1 and biases 0.
+/// What of the draw can be chosen.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct InitialSettings {
+    /// What `W_q` and `W_k` are multiplied by. Dot products learn sooner from less than 1, where all
+    /// weights are still alike; additive scoring needs more, as a tanh that is nearly linear lets the
+    /// query cancel in the softmax.
+    pub query_and_key: f64,
+    /// The deviation of tokens' vectors, of the map's numbers and of learned positions; `None` for
+    /// one that gives a token's vector, its place included, variance 1.
+    pub embedding: Option<f64>,
+}
+
+impl Default for InitialSettings {
+    fn default() -> Self {
+        Self {
+            query_and_key: 1.0,
+            embedding: None,
+        }
+    }
+}
+
+/// A model that has learned nothing, drawn in the usual way: [`model_with`] the default settings.
 ///
 /// # Errors
 ///
 /// Those of [`Config::check`].
 pub fn model<F: Scalar>(config: Config, seed: u32) -> Result<Model<F>, Error> {
+    model_with(config, InitialSettings::default(), seed)
+}
+
+/// A model that has learned nothing. Matrices are normal with variance `1 / rows`, so that they keep
+/// the variance of what goes in; tables are such that a token's vector has variance 1, its place
+/// included; gains are 1 and biases 0. `settings` say otherwise for some. Features that are given
+/// are taken to be rows of length 1, and the corrections beside them begin at 0.
+///
+/// # Errors
+///
+/// Those of [`Config::check`].
+pub fn model_with<F: Scalar>(
+    config: Config,
+    settings: InitialSettings,
+    seed: u32,
+) -> Result<Model<F>, Error> {
     config.check()?;
-    let draw = Draw { config, seed };
+    let draw = Draw {
+        config,
+        settings,
+        seed,
+    };
     let parameters = Parameters {
         embedding: draw.embedding("embedding"),
         blocks: (0..config.layers)
@@ -41,6 +80,7 @@ pub fn model<F: Scalar>(config: Config, seed: u32) -> Result<Model<F>, Error> {
 /// Draws each part; `name` is its path.
 struct Draw {
     config: Config,
+    settings: InitialSettings,
     seed: u32,
 }
 
@@ -74,6 +114,7 @@ impl Draw {
     fn embedding<F: Scalar>(&self, name: &str) -> Embedding<F> {
         let Config {
             vocabulary,
+            features,
             d_model,
             positions,
             ..
@@ -84,9 +125,16 @@ impl Draw {
         } else {
             0.5
         };
+        let chosen = self.settings.embedding;
+        let variance = chosen.map_or(variance, |deviation| deviation * deviation);
         let table = |part, rows| self.table(&path(name, part), rows, d_model, variance);
         Embedding {
-            tokens: table("tokens", vocabulary),
+            tokens: if features > 0 {
+                Array2::zeros((vocabulary, d_model))
+            } else {
+                table("tokens", vocabulary)
+            },
+            map: (features > 0).then(|| table("map", features)),
             positions: match positions {
                 Positions::Learned(longest) => Some(table("positions", longest)),
                 Positions::None | Positions::Sinusoidal | Positions::BothEnds => None,
@@ -126,7 +174,13 @@ impl Draw {
             bias,
             ..
         } = self.config;
-        let projection = |part| Some(self.matrix(&path(name, part), d_model, d_model));
+        let projection = |part| {
+            let mut matrix = self.matrix(&path(name, part), d_model, d_model);
+            if matches!(part, "query" | "key") {
+                matrix *= F::from_f64_nearest(self.settings.query_and_key);
+            }
+            Some(matrix)
+        };
         let bias = || bias.then(|| Array1::zeros(d_model));
         let d_k = d_model / heads;
         let additive = |head: usize| {

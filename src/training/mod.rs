@@ -14,7 +14,8 @@
 //! 1. [`tensors`]: parameters by name, in one order, for whoever walks over all of them;
 //! 2. [`linear`], [`scoring`], [`softmax`], [`heads`]: attention backwards;
 //! 3. [`norm`], [`residual`], [`feed_forward`], [`block`]: what an encoder puts around it;
-//! 4. [`embedding`] at one end, [`loss`] at the other;
+//! 4. [`embedding`] at one end, [`loss`] at the other; [`looks`] and [`points`] are losses on what
+//!    attention itself made;
 //! 5. [`config`], [`initial`], [`model`]: all of it as one;
 //! 6. [`clip`], [`schedule`], [`adam`], [`trainer`]: one step after the other.
 //!
@@ -29,9 +30,11 @@ pub mod feed_forward;
 pub mod heads;
 pub mod initial;
 pub mod linear;
+pub mod looks;
 pub mod loss;
 pub mod model;
 pub mod norm;
+pub mod points;
 pub mod residual;
 pub mod schedule;
 pub mod scoring;

@@ -1,17 +1,18 @@
 //! A model: embeddings, a stack of layers, and a row of logits a token.
 
-use ndarray::{ArcArray2, Array2, Axis, concatenate};
+use ndarray::{ArcArray2, Array2, Axis, concatenate, s};
 
-use super::block::{Block, BlockTrace, Memory};
+use super::block::{Besides, Block, BlockTrace, Memory};
 use super::config::{Config, Positions};
-use super::embedding::Embedding;
+use super::embedding::{Embedding, Given};
 use super::linear::Linear;
-use super::loss;
+use super::looks::{self, Look};
 use super::norm::{Norm, NormTrace};
+use super::points::{self, Point};
 use super::tensors::{Tensors, tensors};
+use super::{loss, same_shape};
 use crate::attention::encoder::{EPSILON, NormOrder};
 use crate::attention::position::{BASE, Layout, sinusoidal};
-use crate::attention::run::add_position;
 use crate::attention::{Alignment, Error, Mask, Scalar};
 
 /// Everything that a model learns; also its gradients.
@@ -34,12 +35,33 @@ tensors!(Parameters: embedding, blocks, norm, output);
 pub struct Example<F> {
     /// The tokens, `n` of them.
     pub tokens: Vec<usize>,
+    /// What is known of each, (n, features), where the model has a map for it.
+    pub features: Option<Array2<F>>,
     /// What of them may not be seen, besides what a causal model hides.
     pub masks: Vec<Mask<F>>,
     /// The sequence that cross-attention looks at.
     pub source: Option<Source<F>>,
-    /// The class that each token's row of logits should name; `None` does not count.
+    /// The class that each token's row of logits should name; `None` does not count. Empty where
+    /// nothing is asked of logits.
     pub targets: Vec<Option<usize>>,
+    /// Where heads should look.
+    pub looks: Vec<Look<F>>,
+    /// What the last layer's attention should point at.
+    pub points: Vec<Point<F>>,
+}
+
+impl<F> Default for Example<F> {
+    fn default() -> Self {
+        Self {
+            tokens: Vec::new(),
+            features: None,
+            masks: Vec::new(),
+            source: None,
+            targets: Vec::new(),
+            looks: Vec::new(),
+            points: Vec::new(),
+        }
+    }
 }
 
 /// The sequence that keys and values of cross-attention come from.
@@ -47,6 +69,8 @@ pub struct Example<F> {
 pub struct Source<F> {
     /// Its tokens, `m` of them.
     pub tokens: Vec<usize>,
+    /// What is known of each, (m, features), where the model has a map for it.
+    pub features: Option<Array2<F>>,
     /// What of them may not be seen, over (n, m).
     pub masks: Vec<Mask<F>>,
 }
@@ -54,6 +78,8 @@ pub struct Source<F> {
 /// All that one pass of a model made.
 #[derive(Debug, Clone)]
 pub struct ModelTrace<F> {
+    /// What goes into the first layer, (n, d_model).
+    pub input: ArcArray2<F>,
     /// The layers' own, first to last.
     pub blocks: Vec<BlockTrace<F>>,
     /// The last norm, after pre-norm layers.
@@ -64,19 +90,68 @@ pub struct ModelTrace<F> {
     pub logits: ArcArray2<F>,
 }
 
-/// The cross-entropy of some examples.
+impl<F> ModelTrace<F> {
+    /// The last layer's self-attention.
+    fn last_attention(&self) -> Option<&ArcArray2<F>> {
+        let last = self.blocks.last();
+        last.map(|block| &block.attention.inner.trace.output)
+    }
+}
+
+/// What some examples cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Loss<F> {
-    /// The sum over all rows that count.
+    /// The cross-entropy of all rows that count.
     pub total: F,
     /// How many rows count.
     pub count: usize,
+    /// What looks and points cost, of all examples.
+    pub maps: F,
+    /// How many examples there are.
+    pub examples: usize,
 }
 
 impl<F: Scalar> Loss<F> {
-    /// The mean over the rows that count; 0 where none does.
+    fn nothing() -> Self {
+        Self {
+            total: F::zero(),
+            count: 0,
+            maps: F::zero(),
+            examples: 0,
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.total += other.total;
+        self.count += other.count;
+        self.maps += other.maps;
+        self.examples += other.examples;
+    }
+
+    /// The mean over the rows that count, and that of looks and points over the examples; 0 where
+    /// there is none.
     pub fn mean(&self) -> F {
-        self.total * share(self.count)
+        self.total * share(self.count) + self.maps * share(self.examples)
+    }
+}
+
+/// What one part of a batch weighs in its loss.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shares<F> {
+    /// A row that counts.
+    pub row: F,
+    /// An example, with its looks and points.
+    pub example: F,
+}
+
+impl<F: Scalar> Shares<F> {
+    /// Those of the mean over `batch`.
+    pub fn of(batch: &[Example<F>]) -> Self {
+        let rows = batch.iter().flat_map(|example| &example.targets);
+        Self {
+            row: share(rows.flatten().count()),
+            example: share(batch.len()),
+        }
     }
 }
 
@@ -96,12 +171,17 @@ impl<F: Scalar> Model<F> {
     ///
     /// What does not fit is refused by an [`Error`] that names it.
     pub fn forward(&self, example: &Example<F>) -> Result<ModelTrace<F>, Error> {
+        self.run(example, self.waves(longest(example))?.as_ref())
+    }
+
+    /// As [`Model::forward`], with the sines and cosines of at least as many places.
+    fn run(&self, example: &Example<F>, waves: Option<&Array2<F>>) -> Result<ModelTrace<F>, Error> {
         let mut masks = example.masks.clone();
         if self.config.causal {
             masks.push(Mask::Causal(Alignment::TopLeft));
         }
         let source = match (&example.source, self.config.cross) {
-            (Some(source), true) => Some((self.embed(&source.tokens, "source")?, source)),
+            (Some(source), true) => Some((self.embed(of_source(source), waves)?, source)),
             (Some(source), false) => {
                 let allowed = "no second sequence, as the model has no cross-attention";
                 return Err(Error::length("source", source.tokens.len(), allowed));
@@ -113,7 +193,8 @@ impl<F: Scalar> Model<F> {
             masks: &source.masks,
         });
 
-        let mut x = self.embed(&example.tokens, "tokens")?;
+        let input = self.embed(of_tokens(example), waves)?;
+        let mut x = input.clone();
         let mut blocks = Vec::with_capacity(self.parameters.blocks.len());
         for block in &self.parameters.blocks {
             let (y, trace) = block.forward(&self.config, &x, &masks, memory.as_ref())?;
@@ -132,6 +213,7 @@ impl<F: Scalar> Model<F> {
             .output
             .forward(&last, "the last layer", "output")?;
         Ok(ModelTrace {
+            input,
             blocks,
             norm,
             last,
@@ -143,17 +225,13 @@ impl<F: Scalar> Model<F> {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::forward`] and of [`loss::forward`].
+    /// Those of [`Model::forward`], of [`loss::forward`], and of looks and points.
     pub fn loss(&self, batch: &[Example<F>]) -> Result<Loss<F>, Error> {
-        let mut all = Loss {
-            total: F::zero(),
-            count: 0,
-        };
+        let waves = self.waves(longest_of(batch))?;
+        let mut all = Loss::nothing();
         for example in batch {
-            let logits = self.forward(example)?.logits;
-            let one = loss::forward(logits.view(), &example.targets)?;
-            all.total += one.total;
-            all.count += one.count;
+            let trace = self.run(example, waves.as_ref())?;
+            all.add(self.cost(example, &trace, F::zero())?.loss);
         }
         Ok(all)
     }
@@ -164,44 +242,102 @@ impl<F: Scalar> Model<F> {
     ///
     /// Those of [`Model::loss`].
     pub fn gradient(&self, batch: &[Example<F>]) -> Result<(Loss<F>, Parameters<F>), Error> {
-        let rows = batch.iter().flat_map(|example| &example.targets);
-        let share = share(rows.flatten().count());
         let mut gradient = self.parameters.zeroed();
-        let mut all = Loss {
-            total: F::zero(),
-            count: 0,
-        };
-        for example in batch {
-            let one = self.accumulate(example, share, &mut gradient)?;
-            all.total += one.total;
-            all.count += one.count;
-        }
+        let all = self.accumulate(batch, Shares::of(batch), &mut gradient)?;
         Ok((all, gradient))
     }
 
-    /// The loss of one example; adds its gradient, each row that counts weighing `share`. A batch
-    /// may so be spread over several calls.
+    /// The loss of some examples; adds their gradient, each row that counts and each example
+    /// weighing as `shares` say. A batch may so be spread over several calls.
     ///
     /// # Errors
     ///
     /// Those of [`Model::loss`].
     pub fn accumulate(
         &self,
-        example: &Example<F>,
-        share: F,
+        examples: &[Example<F>],
+        shares: Shares<F>,
         gradient: &mut Parameters<F>,
     ) -> Result<Loss<F>, Error> {
-        let trace = self.forward(example)?;
-        let cost = loss::forward(trace.logits.view(), &example.targets)?;
-        let d_logits = loss::backward(&cost, &example.targets, share);
-        self.backward(example, &trace, d_logits, gradient)?;
-        Ok(Loss {
-            total: cost.total,
-            count: cost.count,
+        let waves = self.waves(longest_of(examples))?;
+        let mut all = Loss::nothing();
+        for example in examples {
+            let trace = self.run(example, waves.as_ref())?;
+            let cost = self.cost(example, &trace, shares.example)?;
+            let d_logits = match &cost.logits {
+                Some(logits) => loss::backward(logits, &example.targets, shares.row),
+                None => Array2::zeros(trace.logits.dim()),
+            };
+            self.go_back(example, &trace, d_logits, &cost, gradient)?;
+            all.add(cost.loss);
+        }
+        Ok(all)
+    }
+
+    /// What an example costs, and the gradients of what attention made, `factor` times.
+    fn cost(
+        &self,
+        example: &Example<F>,
+        trace: &ModelTrace<F>,
+        factor: F,
+    ) -> Result<Cost<F>, Error> {
+        let mut loss = Loss {
+            examples: 1,
+            ..Loss::nothing()
+        };
+        let mut besides = Vec::with_capacity(trace.blocks.len());
+        for (layer, block) in trace.blocks.iter().enumerate() {
+            let run = &block.attention.inner;
+            let run = (&run.layer, &run.trace);
+            let (cost, d_scores) = looks::on_scores(&example.looks, layer, run, factor)?;
+            loss.maps += cost;
+            besides.push(Besides {
+                d_scores,
+                d_output: None,
+            });
+        }
+        if let Some(look) = example
+            .looks
+            .iter()
+            .find(|look| look.layer >= besides.len())
+        {
+            return Err(Error::Value {
+                field: "looks.layer".to_owned(),
+                given: look.layer as f64,
+                allowed: "the number of a layer",
+            });
+        }
+        let mut d_input = None;
+        if let (false, Some(z), Some(last)) = (
+            example.points.is_empty(),
+            trace.last_attention(),
+            besides.last_mut(),
+        ) {
+            let x = &trace.input;
+            let (mut d_z, mut d_x) = (Array2::zeros(z.dim()), Array2::zeros(x.dim()));
+            let gradients = (&mut d_z, &mut d_x);
+            let both = (z.view(), x.view());
+            loss.maps += points::forward_and_back(&example.points, both, factor, gradients)?;
+            last.d_output = Some(d_z);
+            d_input = Some(d_x);
+        }
+        let logits = if example.targets.is_empty() {
+            None
+        } else {
+            let cost = loss::forward(trace.logits.view(), &example.targets)?;
+            (loss.total, loss.count) = (cost.total, cost.count);
+            Some(cost)
+        };
+        Ok(Cost {
+            loss,
+            logits,
+            besides,
+            d_input,
         })
     }
 
-    /// From `d_logits` (n, classes) to the gradients of all parameters, added to `gradient`.
+    /// From `d_logits` (n, classes) to the gradients of all parameters, added to `gradient`. Looks
+    /// and points take no part.
     ///
     /// # Errors
     ///
@@ -211,6 +347,27 @@ impl<F: Scalar> Model<F> {
         example: &Example<F>,
         trace: &ModelTrace<F>,
         d_logits: Array2<F>,
+        gradient: &mut Parameters<F>,
+    ) -> Result<(), Error> {
+        let nothing = Besides {
+            d_scores: Vec::new(),
+            d_output: None,
+        };
+        let cost = Cost {
+            loss: Loss::nothing(),
+            logits: None,
+            besides: vec![nothing; trace.blocks.len()],
+            d_input: None,
+        };
+        self.go_back(example, trace, d_logits, &cost, gradient)
+    }
+
+    fn go_back(
+        &self,
+        example: &Example<F>,
+        trace: &ModelTrace<F>,
+        d_logits: Array2<F>,
+        cost: &Cost<F>,
         gradient: &mut Parameters<F>,
     ) -> Result<(), Error> {
         let parameters = &self.parameters;
@@ -228,41 +385,96 @@ impl<F: Scalar> Model<F> {
             Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()))
         });
         let layers = parameters.blocks.iter().zip(&trace.blocks);
-        for ((block, trace), gradient) in layers.zip(&mut gradient.blocks).rev() {
-            d = block.backward(&self.config, trace, d, d_source.as_mut(), gradient)?;
+        let layers = layers.zip(&cost.besides).zip(&mut gradient.blocks);
+        for (((block, trace), besides), gradient) in layers.rev() {
+            d = block.backward(&self.config, trace, d, d_source.as_mut(), besides, gradient)?;
+        }
+        if let Some(d_input) = &cost.d_input {
+            same_shape("d_input", d_input.dim(), d.dim())?;
+            d += d_input;
         }
         let embedding = &parameters.embedding;
-        embedding.backward(&example.tokens, "tokens", d.view(), &mut gradient.embedding)?;
+        embedding.backward(of_tokens(example), d.view(), &mut gradient.embedding)?;
         if let (Some(source), Some(d)) = (&example.source, d_source) {
-            embedding.backward(&source.tokens, "source", d.view(), &mut gradient.embedding)?;
+            embedding.backward(of_source(source), d.view(), &mut gradient.embedding)?;
         }
         Ok(())
     }
 
-    fn embed(&self, ids: &[usize], field: &str) -> Result<ArcArray2<F>, Error> {
-        let vectors = self.parameters.embedding.forward(ids, field)?;
-        let width = vectors.ncols();
-        let waves = match self.config.positions {
-            Positions::None | Positions::Learned(_) => return Ok(vectors),
-            Positions::Sinusoidal => from_the_first(ids.len(), width)?,
+    fn embed(&self, given: Given<'_, F>, waves: Option<&Array2<F>>) -> Result<ArcArray2<F>, Error> {
+        let mut vectors = self.parameters.embedding.forward(given)?;
+        if let Some(waves) = waves {
+            let waves = waves.slice(s![..given.ids.len(), ..]);
+            // The features from here on count from the last token.
+            let turned = match self.config.positions {
+                Positions::BothEnds => self.config.d_model / 2,
+                _ => self.config.d_model,
+            };
+            let mut forth = vectors.slice_mut(s![.., ..turned]);
+            forth += &waves.slice(s![.., ..turned]);
+            let mut back = vectors.slice_mut(s![.., turned..]);
+            back += &waves.slice(s![..;-1, turned..]);
+        }
+        Ok(vectors)
+    }
+
+    /// What is added to a vector at each of `places`, (places, d_model), where positions are sines
+    /// and cosines. Counted from both ends, each half of the features has its own.
+    fn waves(&self, places: usize) -> Result<Option<Array2<F>>, Error> {
+        let places: Vec<f64> = (0..places).map(|place| place as f64).collect();
+        let of_width = |width| sinusoidal(&places, width, Layout::Interleaved, BASE);
+        let width = self.config.d_model;
+        let mut waves: Array2<F> = match self.config.positions {
+            Positions::None | Positions::Learned(_) => return Ok(None),
+            Positions::Sinusoidal => of_width(width)?,
             Positions::BothEnds => {
-                let forth = from_the_first(ids.len(), width / 2)?;
-                let mut back = from_the_first(ids.len(), width - width / 2)?;
-                back.invert_axis(Axis(0));
-                concatenate![Axis(1), forth, back]
+                concatenate![Axis(1), of_width(width / 2)?, of_width(width - width / 2)?]
             }
         };
-        Ok(add_position(&vectors, Some(&waves.into_shared())))
+        let scale = F::from_f64_nearest(self.config.position_scale);
+        waves.mapv_inplace(|wave| wave * scale);
+        Ok(Some(waves))
     }
 }
 
-/// The encodings of the places 0 to `count - 1`, (count, width).
-fn from_the_first<F: Scalar>(count: usize, width: usize) -> Result<Array2<F>, Error> {
-    let places: Vec<f64> = (0..count).map(|place| place as f64).collect();
-    sinusoidal(&places, width, Layout::Interleaved, BASE)
+/// What one example costs, and what its losses ask of what attention made.
+struct Cost<F> {
+    loss: Loss<F>,
+    logits: Option<loss::LossTrace<F>>,
+    /// One a layer.
+    besides: Vec<Besides<F>>,
+    /// Of what goes into the first layer, besides what comes back through the layers.
+    d_input: Option<Array2<F>>,
 }
 
-/// What one of `count` rows weighs in their mean.
+fn of_tokens<F>(example: &Example<F>) -> Given<'_, F> {
+    Given {
+        ids: &example.tokens,
+        features: example.features.as_ref(),
+        field: "tokens",
+    }
+}
+
+fn of_source<F>(source: &Source<F>) -> Given<'_, F> {
+    Given {
+        ids: &source.tokens,
+        features: source.features.as_ref(),
+        field: "source",
+    }
+}
+
+/// Tokens of the longer of an example's sequences.
+fn longest<F>(example: &Example<F>) -> usize {
+    let source = example.source.as_ref();
+    let source = source.map_or(0, |source| source.tokens.len());
+    source.max(example.tokens.len())
+}
+
+fn longest_of<F>(examples: &[Example<F>]) -> usize {
+    examples.iter().map(longest).max().unwrap_or(0)
+}
+
+/// What one of `count` parts weighs in their mean.
 fn share<F: Scalar>(count: usize) -> F {
     F::from_f64_nearest(1.0 / count.max(1) as f64)
 }

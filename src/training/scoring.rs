@@ -5,7 +5,7 @@ use ndarray::{Array1, Array2, ArrayView2, Zip};
 use super::linear::add_weight;
 use super::same_shape;
 use super::tensors::tensors;
-use crate::attention::scoring::{HiddenLayer, Scores};
+use crate::attention::scoring::{HiddenLayer, Scores, tanh_of_sums};
 use crate::attention::{Additive, Error, Scalar, Scoring};
 
 /// The parameters of additive scoring in one head, to be learned.
@@ -79,19 +79,19 @@ fn through_tanh<F: Scalar>(
     let v = parameters.v().row(0);
     let mut d_query = Array2::<F>::zeros(hidden.query.dim());
     let mut d_key = Array2::<F>::zeros(hidden.key.dim());
+    let mut tanh = vec![F::zero(); v.len()];
     for ((i, j), &d) in d_scores.indexed_iter() {
         // Hidden cells are many under a causal mask, and a tanh is dear.
         if d == F::zero() {
             continue;
         }
+        tanh_of_sums(hidden.query.row(i), hidden.key.row(j), &mut tanh);
         Zip::from(&mut gradient.v)
             .and(d_query.row_mut(i))
             .and(d_key.row_mut(j))
-            .and(hidden.query.row(i))
-            .and(hidden.key.row(j))
+            .and(&tanh[..])
             .and(v)
-            .for_each(|d_v, d_a, d_b, &a, &b, &v| {
-                let tanh = (a + b).tanh();
+            .for_each(|d_v, d_a, d_b, &tanh, &v| {
                 *d_v += d * tanh;
                 // The same for both sides, as they meet in a sum.
                 let d_sum = d * v * (F::one() - tanh * tanh);

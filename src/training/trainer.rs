@@ -71,7 +71,7 @@ impl<F: Scalar> Trainer<F> {
     pub fn step(&mut self, batch: &[Example<F>]) -> Result<Step<F>, Error> {
         let (loss, mut gradient) = self.model.gradient(batch)?;
         let norm = clip(&mut gradient, self.settings.clip);
-        for (field, given) in [("loss", loss.total.as_f64()), ("gradient", norm)] {
+        for (field, given) in [("loss", loss.mean().as_f64()), ("gradient", norm)] {
             if !given.is_finite() {
                 return Err(Error::Value {
                     field: field.to_owned(),

@@ -5,7 +5,7 @@ use attention_playground::attention::encoder::NormOrder;
 use attention_playground::attention::{
     Error, Fill, Layer, Mask, Projections, Scoring, ScoringKind, Softmax, Visibility,
 };
-use attention_playground::training::embedding::Embedding;
+use attention_playground::training::embedding::{Embedding, Given};
 use attention_playground::training::feed_forward::{Activation, FeedForward};
 use attention_playground::training::heads::{self, Attention, Form, Inputs};
 use attention_playground::training::linear::Linear;
@@ -193,6 +193,7 @@ fn heads_backwards() {
             &inputs,
             &run(&layer(&attention), &inputs),
             d_output.view(),
+            &[],
             &mut d_attention,
         )
         .unwrap();
@@ -364,18 +365,25 @@ fn embedding_backwards() {
     let embedding = Embedding {
         tokens: draw.matrix(4, 3),
         positions: Some(draw.matrix(6, 3)),
+        map: Some(draw.matrix(2, 3)),
     };
     let (ids, d_x) = ([2, 0, 2, 2, 3], draw.matrix(5, 3));
+    let features = draw.matrix(5, 2);
+    let given = Given {
+        ids: &ids,
+        features: Some(&features),
+        field: "tokens",
+    };
     let mut gradient = embedding.zeroed();
     embedding
-        .backward(&ids, "tokens", d_x.view(), &mut gradient)
+        .backward(given, d_x.view(), &mut gradient)
         .unwrap();
     let largest = each_number(
         "embedding",
         "a token that comes again writes over what it learned before",
         &embedding,
         &gradient,
-        |embedding| weigh(&embedding.forward(&ids, "tokens").unwrap(), &d_x),
+        |embedding| weigh(&embedding.forward(given).unwrap(), &d_x),
     );
     println!("embedding: {largest:.1e} at most");
 }

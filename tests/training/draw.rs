@@ -3,7 +3,9 @@
 use attention_playground::attention::{Alignment, Mask};
 use attention_playground::training::config::Config;
 use attention_playground::training::initial;
+use attention_playground::training::looks::Look;
 use attention_playground::training::model::{Example, Model, Source};
+use attention_playground::training::points::Point;
 use attention_playground::training::tensors::Tensors;
 use ndarray::{Array1, Array2};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -57,16 +59,48 @@ impl Draw {
     ) -> Example<f64> {
         let mut tokens = |count| (0..count).map(|_| self.below(config.vocabulary)).collect();
         let (tokens, other) = (tokens(n), tokens(m));
+        let mut features = |count| match config.features {
+            0 => None,
+            width => Some(self.matrix(count, width)),
+        };
+        let (features, of_other) = (features(n), features(m));
         let targets = (0..n).map(|row| (row % 3 != 1).then(|| self.below(config.classes)));
         Example {
             tokens,
+            features,
             targets: targets.collect(),
             masks: masking.masks(n, n),
             source: config.cross.then(|| Source {
                 tokens: other,
+                features: of_other,
                 masks: masking.masks(n, m),
             }),
+            ..Example::default()
         }
+    }
+
+    /// Asks `example`, of at least 3 tokens, where heads should look and what the output should point
+    /// at. What every mask leaves to see is row 2 with its first keys.
+    pub fn teach(&mut self, config: &Config, example: &mut Example<f64>) {
+        let mut look = |layer, head, keys: &[usize]| Look {
+            layer,
+            head,
+            query: 2,
+            keys: keys.to_vec(),
+            share: 1.0 + self.number() / 2.0,
+        };
+        example.looks = vec![
+            look(config.layers - 1, config.heads - 1, &[0, 1]),
+            look(0, 0, &[1]),
+            look(0, 0, &[0]),
+        ];
+        let mut point = |query, word, features| Point {
+            query,
+            word,
+            features,
+            share: 1.0 + self.number() / 2.0,
+        };
+        example.points = vec![point(0, 2, 0..2), point(2, 0, 1..4), point(2, 1, 2..4)];
     }
 }
 

@@ -49,8 +49,7 @@ fn copy_the_one_before<F: Scalar>() -> Vec<Example<F>> {
             .map(|row: usize| row.checked_sub(1).map(|before| tokens[before]))
             .collect(),
         tokens,
-        masks: Vec::new(),
-        source: None,
+        ..Example::default()
     };
     sequences.into_iter().map(example).collect()
 }
@@ -60,6 +59,7 @@ fn read_backwards<F: Scalar>() -> Vec<Example<F>> {
     let reverse = |example: Example<F>| {
         let source = Source {
             tokens: example.tokens,
+            features: None,
             masks: Vec::new(),
         };
         Example {
@@ -70,8 +70,8 @@ fn read_backwards<F: Scalar>() -> Vec<Example<F>> {
                 .rev()
                 .map(|&token| Some(token))
                 .collect(),
-            masks: Vec::new(),
             source: Some(source),
+            ..Example::default()
         }
     };
     copy_the_one_before().into_iter().map(reverse).collect()
@@ -163,9 +163,8 @@ fn without_a_gradient_only_matrices_decay() {
     let before = trainer.model().clone();
     let nothing_counts = Example {
         tokens: vec![0, 1],
-        masks: Vec::new(),
-        source: None,
         targets: vec![None, None],
+        ..Example::default()
     };
     let step = trainer.step(&[nothing_counts]).unwrap();
     assert_eq!((step.loss.mean(), step.norm), (0.0, 0.0));

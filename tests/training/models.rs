@@ -25,6 +25,7 @@ const ACTIVATIONS: [Option<Activation>; 4] = [
 pub fn small() -> Config {
     Config {
         vocabulary: 5,
+        features: 0,
         classes: 3,
         d_model: 4,
         layers: 1,
@@ -42,6 +43,7 @@ pub fn small() -> Config {
         }),
         cross: false,
         positions: Positions::Learned(4),
+        position_scale: 1.0,
     }
 }
 
@@ -57,7 +59,8 @@ fn mean_loss(model: &Model<f64>, batch: &[Example<f64>]) -> impl Fn(&Parameters<
 }
 
 /// Every scoring with every head count, mask, norm order and feed-forward part, with and without
-/// cross-attention; what is left (depth, gain, biases, positions, temperature) takes turns.
+/// cross-attention; what is left (depth, gain, biases, positions, temperature, features that are given,
+/// losses on what attention made) takes turns.
 #[test]
 fn every_combination_agrees_with_finite_differences() {
     for scoring in SCORINGS {
@@ -88,7 +91,11 @@ fn every_combination_of(scoring: ScoringKind) -> f64 {
                             ..taking_turns(index)
                         };
                         let model = draw.model(config);
-                        let batch = [draw.example(&config, masking, 3, 2 + index % 2)];
+                        let mut example = draw.example(&config, masking, 3, 2 + index % 2);
+                        if index % 9 < 5 {
+                            draw.teach(&config, &mut example);
+                        }
+                        let batch = [example];
                         let (_, gradient) = model.gradient(&batch).unwrap();
                         largest = largest.max(all_numbers(
                             &format!("{config:?} {masking:?}"),
@@ -119,6 +126,8 @@ fn taking_turns(index: usize) -> Config {
         ][index % 11 % 3],
         temperature: [1.0, 0.5, 2.0][index % 13 % 3],
         causal: index.is_multiple_of(17),
+        features: if index % 4 < 2 { 0 } else { 3 },
+        position_scale: [1.0, 0.3][index % 2],
         ..small()
     }
 }
@@ -135,10 +144,13 @@ fn every_number_of_a_model_agrees_with_finite_differences() {
             layers: 2,
             cross: true,
             causal: true,
+            features: 2,
             ..small()
         };
         let model = draw.model(config);
-        let batch = [draw.example(&config, Masking::Padding, 4, 3)];
+        let mut example = draw.example(&config, Masking::Padding, 4, 3);
+        draw.teach(&config, &mut example);
+        let batch = [example];
         let (_, gradient) = model.gradient(&batch).unwrap();
         largest = largest.max(each_number(
             &format!("{scoring:?} {norm:?}"),

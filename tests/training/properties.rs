@@ -4,6 +4,7 @@ use attention_playground::attention::{EmptyRow, Fill, Mask, Softmax, Visibility}
 use attention_playground::training::clip::{clip, global_norm};
 use attention_playground::training::config::Config;
 use attention_playground::training::loss;
+use attention_playground::training::model::Shares;
 use attention_playground::training::norm::Norm;
 use attention_playground::training::softmax;
 use attention_playground::training::tensors::Tensors;
@@ -196,8 +197,9 @@ fn examples_accumulate() {
     let mut apart = model.parameters.zeroed();
     let mut total = 0.0;
     for example in &batch {
-        let share = 1.0 / loss.count as f64;
-        total += model.accumulate(example, share, &mut apart).unwrap().total;
+        let one = std::slice::from_ref(example);
+        let shares = Shares::of(&batch);
+        total += model.accumulate(one, shares, &mut apart).unwrap().total;
     }
     assert_eq!(together, apart);
     assert_eq!(total, loss.total);

@@ -119,6 +119,7 @@ fn config(given: &Value) -> Config {
     };
     Config {
         vocabulary: size("vocabulary"),
+        features: 0,
         classes: size("classes"),
         d_model: size("d_model"),
         layers: size("layers"),
@@ -151,6 +152,7 @@ fn config(given: &Value) -> Config {
             Some("learned") => Positions::Learned(size("longest")),
             Some(other) => panic!("no positions {other}"),
         },
+        position_scale: 1.0,
     }
 }
 
@@ -163,6 +165,7 @@ fn example(given: &Value) -> Example<f64> {
         masks: masks(&given["masks"]),
         source: given.get("source").map(|source| Source {
             tokens: tokens(&source["tokens"]),
+            features: None,
             masks: masks(&source["masks"]),
         }),
         targets: given["targets"]
@@ -171,6 +174,7 @@ fn example(given: &Value) -> Example<f64> {
             .iter()
             .map(target)
             .collect(),
+        ..Example::default()
     }
 }
 
