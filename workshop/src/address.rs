@@ -73,7 +73,9 @@ impl Address {
             let told = value(setting.key).and_then(|given| setting.read(&mut first, given));
             adjusted.extend(told);
         }
-        let has_second = parts.iter().any(|(key, _)| *key == "b" || key.starts_with(SECOND));
+        let has_second = parts
+            .iter()
+            .any(|(key, _)| *key == "b" || key.starts_with(SECOND));
         let second = has_second.then(|| {
             let mut second = first;
             for setting in &ALL {
@@ -142,7 +144,12 @@ mod tests {
 
     #[test]
     fn whatever_stands_there_leads_somewhere() {
-        for hash in ["", "#train", "#train&task=&heads=&b.&lang=fr", "#%%&&=&b.heads=x"] {
+        for hash in [
+            "",
+            "#train",
+            "#train&task=&heads=&b.&lang=fr",
+            "#%%&&=&b.heads=x",
+        ] {
             let (address, _) = Address::read(hash);
             assert_eq!(address.first, Settings::of(first_task()), "{hash}");
             assert_eq!(Address::read(&address.write()), (address, Vec::new()));

@@ -208,6 +208,7 @@ impl Setting {
             Kind::Whole(min, max) => within(f64::from(min), f64::from(max)).round(),
             Kind::Real(min, max) => within(min, max),
             Kind::OneOf(offered) => {
+                let value = within(f64::from(offered[0]), f64::from(offered[offered.len() - 1]));
                 let mut best = f64::from(offered[0]);
                 for &other in offered {
                     if (f64::from(other) - value).abs() < (best - value).abs() {
@@ -285,7 +286,13 @@ mod tests {
 
     #[test]
     fn what_says_nothing_changes_nothing_and_is_told() {
-        for (key, given) in [("scoring", "cosine"), ("positions", "learned"), ("heads", ""), ("rate", "NaN"), ("seed", "x")] {
+        for (key, given) in [
+            ("scoring", "cosine"),
+            ("positions", "learned"),
+            ("heads", ""),
+            ("rate", "NaN"),
+            ("seed", "x"),
+        ] {
             let mut settings = some();
             let adjusted = find(key).unwrap().read(&mut settings, given).unwrap();
             assert_eq!((settings, adjusted.given.as_str()), (some(), given));

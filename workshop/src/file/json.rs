@@ -175,18 +175,35 @@ mod tests {
         assert_eq!(
             read(" {\"a\" : [1, 23], \"b\":{}}\n"),
             Some(Json::Object(vec![
-                ("a".to_owned(), Json::List(vec![Json::Whole(1), Json::Whole(23)])),
+                (
+                    "a".to_owned(),
+                    Json::List(vec![Json::Whole(1), Json::Whole(23)])
+                ),
                 ("b".to_owned(), Json::Object(Vec::new())),
             ]))
         );
-        assert_eq!(read(r#""\ud83d\ude80\u00e9""#), Some(Json::Text("🚀é".to_owned())));
+        assert_eq!(
+            read(r#""\ud83d\ude80\u00e9""#),
+            Some(Json::Text("🚀é".to_owned()))
+        );
     }
 
     #[test]
     fn anything_else_is_refused() {
         for text in [
-            "", "{", "[1,]", "{\"a\":}", "\"a", "-1", "1.5", "true", "{} x", "\"\\x\"", "\"\\ud83d\"",
-            "99999999999999999999999999", "[[[[[[[[[[1]]]]]]]]]]",
+            "",
+            "{",
+            "[1,]",
+            "{\"a\":}",
+            "\"a",
+            "-1",
+            "1.5",
+            "true",
+            "{} x",
+            "\"\\x\"",
+            "\"\\ud83d\"",
+            "99999999999999999999999999",
+            "[[[[[[[[[[1]]]]]]]]]]",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -37,7 +37,8 @@ impl Contents {
     /// What the file says under a name.
     pub fn said(&self, name: &str) -> Option<&str> {
         let mut all = self.metadata.iter();
-        all.find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        all.find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The tensor of a name.
@@ -94,7 +95,12 @@ pub fn write(contents: &Contents) -> Vec<u8> {
     bytes.extend((header.len() as u64).to_le_bytes());
     bytes.extend(header.bytes());
     for tensor in &contents.tensors {
-        bytes.extend(tensor.numbers.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(
+            tensor
+                .numbers
+                .iter()
+                .flat_map(|number| number.to_le_bytes()),
+        );
     }
     bytes
 }

@@ -66,11 +66,7 @@ mod tests {
             let (steps, every) = (past.kept(), past.every());
             assert!(steps.len() <= 40);
             assert_eq!(steps[0].0, 0);
-            assert!(
-                steps
-                    .windows(2)
-                    .all(|pair| pair[1].0 - pair[0].0 == every)
-            );
+            assert!(steps.windows(2).all(|pair| pair[1].0 - pair[0].0 == every));
             assert!(step - steps[steps.len() - 1].0 < every);
         }
         assert_eq!(past.every(), 32);
