@@ -21,6 +21,7 @@
 mod aim;
 mod draw;
 mod kind;
+mod look_up;
 mod measure;
 mod part;
 mod reading;
@@ -98,7 +99,8 @@ pub trait Task {
 pub fn task(kind: Kind) -> Option<Box<dyn Task>> {
     match kind {
         Kind::Reference => None,
-        Kind::LookUp | Kind::LookBack | Kind::Alignment => None,
+        Kind::LookBack | Kind::Alignment => None,
+        Kind::LookUp => Some(Box::new(look_up::LookUp)),
         Kind::Reverse => Some(Box::new(reverse::Reverse { mirrored: true })),
         Kind::Copy => Some(Box::new(reverse::Reverse { mirrored: false })),
     }

@@ -14,6 +14,16 @@ const WARM_UP: u32 = 20;
 /// The length beyond which a gradient is shortened.
 const CLIP: f64 = 1.0;
 
+/// What sines and cosines are multiplied by: about the deviation of a token's own numbers.
+const POSITION_SCALE: f64 = 0.3;
+
+pub fn env(name: &str, default: f64) -> f64 {
+    std::env::var(name)
+        .ok()
+        .and_then(|v| v.parse().ok())
+        .unwrap_or(default)
+}
+
 /// The choices of a run. The same settings give the same run, bit by bit, in the same build.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Settings {
@@ -115,22 +125,17 @@ impl Settings {
     pub(super) fn form(&self, vocabulary: usize) -> Config {
         Config {
             vocabulary,
-            features: 0,
             classes: vocabulary,
             d_model: self.d_model,
             layers: self.layers,
             heads: self.heads,
             scoring: self.scoring,
             hidden: self.hidden,
-            temperature: 1.0,
             causal: self.causal,
             norm: Some(NormOrder::Pre),
-            gain: false,
-            bias: false,
-            feed_forward: None,
-            cross: false,
             positions: self.positions,
-            position_scale: 1.0,
+            position_scale: env("PS", POSITION_SCALE),
+            ..Config::default()
         }
     }
 

@@ -58,10 +58,21 @@ pub struct BlockTrace<F> {
 /// A second sequence of vectors, and what of it may be seen.
 #[derive(Debug, Clone)]
 pub struct Memory<'a, F> {
-    /// Its vectors, (m, d_model): keys and values alike.
-    pub vectors: &'a ArcArray2<F>,
+    /// What its keys are made from, (m, d_model).
+    pub keys: &'a ArcArray2<F>,
+    /// What its values are made from, (m, d_model); most often the same.
+    pub values: &'a ArcArray2<F>,
     /// The masks over n queries and its m keys.
     pub masks: &'a [Mask<F>],
+}
+
+/// The gradients of a [`Memory`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct MemoryGradients<F> {
+    /// (m, d_model)
+    pub keys: Array2<F>,
+    /// (m, d_model)
+    pub values: Array2<F>,
 }
 
 /// Gradients of self-attention that do not come from what follows it, but from a loss on what it
@@ -90,14 +101,14 @@ impl<F: Scalar> Block<F> {
     ) -> Result<(ArcArray2<F>, BlockTrace<F>), Error> {
         let around = |norm| around(config, norm);
         let (x, attention) = around(&self.attention_norm)
-            .forward(x, |x| attend(&self.attention, config, masks, x, x))?;
+            .forward(x, |x| attend(&self.attention, config, masks, x, (x, x)))?;
 
         let (x, cross) = match &self.cross {
             None => (x, None),
             Some(cross) => {
                 let memory = memory.ok_or_else(no_source)?;
                 let (x, trace) = around(&self.cross_norm).forward(&x, |x| {
-                    attend(cross, config, memory.masks, x, memory.vectors)
+                    attend(cross, config, memory.masks, x, (memory.keys, memory.values))
                 })?;
                 (x, Some(trace))
             }
@@ -119,9 +130,8 @@ impl<F: Scalar> Block<F> {
         Ok((x, trace))
     }
 
-    /// From `d_y` to `d_x`, both (n, d_model); adds its parameters' own to `gradient`, and that of
-    /// the second sequence to `d_memory` (m, d_model). `besides` is what self-attention learns from
-    /// elsewhere.
+    /// From `d_y` to `d_x`, both (n, d_model); adds its parameters' own to `gradient`, and those of
+    /// the second sequence to `d_memory`. `besides` is what self-attention learns from elsewhere.
     ///
     /// # Errors
     ///
@@ -131,7 +141,7 @@ impl<F: Scalar> Block<F> {
         config: &Config,
         trace: &BlockTrace<F>,
         d_y: Array2<F>,
-        d_memory: Option<&mut Array2<F>>,
+        d_memory: Option<&mut MemoryGradients<F>>,
         besides: &Besides<F>,
         gradient: &mut Self,
     ) -> Result<Array2<F>, Error> {
@@ -164,8 +174,8 @@ impl<F: Scalar> Block<F> {
                         trace,
                     } = run;
                     let d = heads::backward(layer, inputs, trace, d.view(), &[], gradients)?;
-                    *d_memory += &d.key;
-                    *d_memory += &d.value;
+                    d_memory.keys += &d.key;
+                    d_memory.values += &d.value;
                     Ok(d.query)
                 },
             )?;
@@ -205,14 +215,14 @@ fn attend<F: Scalar>(
     config: &Config,
     masks: &[Mask<F>],
     query: &ArcArray2<F>,
-    memory: &ArcArray2<F>,
+    (key, value): (&ArcArray2<F>, &ArcArray2<F>),
 ) -> Result<(ArcArray2<F>, AttentionTrace<F>), Error> {
     let layer = attention.layer(config.form(), masks.to_vec())?;
-    let trace = layer.attend(query, memory, memory)?;
+    let trace = layer.attend(query, key, value)?;
     let inputs = Inputs {
         query: query.clone(),
-        key: memory.clone(),
-        value: memory.clone(),
+        key: key.clone(),
+        value: value.clone(),
     };
     Ok((
         trace.output.clone(),

@@ -1,8 +1,8 @@
 //! A model: embeddings, a stack of layers, and a row of logits a token.
 
-use ndarray::{ArcArray2, Array2, Axis, concatenate, s};
+use ndarray::{ArcArray2, Array2, s};
 
-use super::block::{Besides, Block, BlockTrace, Memory};
+use super::block::{Besides, Block, BlockTrace, Memory, MemoryGradients};
 use super::config::{Config, Positions};
 use super::embedding::{Embedding, Given};
 use super::linear::Linear;
@@ -69,6 +69,8 @@ impl<F> Default for Example<F> {
 pub struct Source<F> {
     /// Its tokens, `m` of them.
     pub tokens: Vec<usize>,
+    /// The tokens that values are made from, where these are others than keys are made from.
+    pub values: Option<Vec<usize>>,
     /// What is known of each, (m, features), where the model has a map for it.
     pub features: Option<Array2<F>>,
     /// What of them may not be seen, over (n, m).
@@ -183,15 +185,23 @@ impl<F: Scalar> Model<F> {
             masks.push(Mask::Causal(Alignment::TopLeft));
         }
         let source = match (&example.source, self.config.cross) {
-            (Some(source), true) => Some((self.embed(of_source(source), waves)?, source)),
+            (Some(source), true) => {
+                let keys = self.embed(of_source(source), waves)?;
+                let values = match of_values(source) {
+                    Some(values) => self.embed(values, waves)?,
+                    None => keys.clone(),
+                };
+                Some((keys, values, source))
+            }
             (Some(source), false) => {
                 let allowed = "no second sequence, as the model has no cross-attention";
                 return Err(Error::length("source", source.tokens.len(), allowed));
             }
             (None, _) => None,
         };
-        let memory = source.as_ref().map(|(vectors, source)| Memory {
-            vectors,
+        let memory = source.as_ref().map(|(keys, values, source)| Memory {
+            keys,
+            values,
             masks: &source.masks,
         });
 
@@ -384,7 +394,11 @@ impl<F: Scalar> Model<F> {
         }
         // Every layer looks at the same second sequence.
         let mut d_source = example.source.as_ref().map(|source| {
-            Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()))
+            let zeros = Array2::zeros((source.tokens.len(), parameters.embedding.tokens.ncols()));
+            MemoryGradients {
+                keys: zeros.clone(),
+                values: zeros,
+            }
         });
         let layers = parameters.blocks.iter().zip(&trace.blocks);
         let layers = layers.zip(&cost.besides).zip(&mut gradient.blocks);
@@ -398,43 +412,43 @@ impl<F: Scalar> Model<F> {
         let embedding = &parameters.embedding;
         embedding.backward(of_tokens(example), d.view(), &mut gradient.embedding)?;
         if let (Some(source), Some(d)) = (&example.source, d_source) {
-            embedding.backward(of_source(source), d.view(), &mut gradient.embedding)?;
+            let (keys, gradient) = (of_source(source), &mut gradient.embedding);
+            embedding.backward(keys, d.keys.view(), gradient)?;
+            let values = of_values(source).unwrap_or(keys);
+            embedding.backward(values, d.values.view(), gradient)?;
         }
         Ok(())
     }
 
     fn embed(&self, given: Given<'_, F>, waves: Option<&Array2<F>>) -> Result<ArcArray2<F>, Error> {
         let mut vectors = self.parameters.embedding.forward(given)?;
-        if let Some(waves) = waves {
-            let waves = waves.slice(s![..given.ids.len(), ..]);
-            // The features from here on count from the last token.
-            let turned = match self.config.positions {
-                Positions::BothEnds => self.config.d_model / 2,
-                _ => self.config.d_model,
-            };
-            let mut forth = vectors.slice_mut(s![.., ..turned]);
-            forth += &waves.slice(s![.., ..turned]);
-            let mut back = vectors.slice_mut(s![.., turned..]);
-            back += &waves.slice(s![..;-1, turned..]);
+        let Some(waves) = waves else {
+            return Ok(vectors);
+        };
+        let waves = waves.slice(s![..given.ids.len(), ..]);
+        if self.config.positions == Positions::BothEnds {
+            let half = waves.ncols();
+            let (mut forth, mut back) = vectors.multi_slice_mut((s![.., ..half], s![.., half..]));
+            forth += &waves;
+            back += &waves.slice(s![..;-1, ..back.ncols()]);
+        } else {
+            vectors += &waves;
         }
         Ok(vectors)
     }
 
-    /// What is added to a vector at each of `places`, (places, d_model), where positions are sines
-    /// and cosines. Counted from both ends, each half of the features has its own.
+    /// What is added to a vector at each of `places`, where positions are sines and cosines:
+    /// (places, d_model), or half as many features where they count from both ends.
     fn waves(&self, places: usize) -> Result<Option<Array2<F>>, Error> {
-        let places: Vec<f64> = (0..places).map(|place| place as f64).collect();
-        let of_width = |width| sinusoidal(&places, width, Layout::Interleaved, BASE);
-        let width = self.config.d_model;
-        let mut waves: Array2<F> = match self.config.positions {
+        let width = match self.config.positions {
             Positions::None | Positions::Learned(_) => return Ok(None),
-            Positions::Sinusoidal => of_width(width)?,
-            Positions::BothEnds => {
-                concatenate![Axis(1), of_width(width / 2)?, of_width(width - width / 2)?]
-            }
+            Positions::Sinusoidal => self.config.d_model,
+            Positions::BothEnds => self.config.d_model.div_ceil(2),
         };
+        let places: Vec<f64> = (0..places).map(|place| place as f64).collect();
+        let mut waves = sinusoidal(&places, width, Layout::Interleaved, BASE)?;
         let scale = F::from_f64_nearest(self.config.position_scale);
-        waves.mapv_inplace(|wave| wave * scale);
+        waves.mapv_inplace(|wave: F| wave * scale);
         Ok(Some(waves))
     }
 }
@@ -463,6 +477,15 @@ fn of_source<F>(source: &Source<F>) -> Given<'_, F> {
         features: source.features.as_ref(),
         field: "source",
     }
+}
+
+/// What values are made from, where that is not what keys are made from.
+fn of_values<F>(source: &Source<F>) -> Option<Given<'_, F>> {
+    source.values.as_ref().map(|values| Given {
+        ids: values,
+        features: None,
+        field: "source.values",
+    })
 }
 
 /// Tokens of the longer of an example's sequences.

@@ -64,6 +64,9 @@ impl Draw {
             width => Some(self.matrix(count, width)),
         };
         let (features, of_other) = (features(n), features(m));
+        // Values from other tokens than keys, in sources of an even length.
+        let apart = config.features == 0 && m.is_multiple_of(2);
+        let values = apart.then(|| (0..m).map(|_| self.below(config.vocabulary)).collect());
         let targets = (0..n).map(|row| (row % 3 != 1).then(|| self.below(config.classes)));
         Example {
             tokens,
@@ -72,6 +75,7 @@ impl Draw {
             masks: masking.masks(n, n),
             source: config.cross.then(|| Source {
                 tokens: other,
+                values,
                 features: of_other,
                 masks: masking.masks(n, m),
             }),

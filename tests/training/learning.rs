@@ -59,6 +59,7 @@ fn read_backwards<F: Scalar>() -> Vec<Example<F>> {
     let reverse = |example: Example<F>| {
         let source = Source {
             tokens: example.tokens,
+            values: None,
             features: None,
             masks: Vec::new(),
         };

@@ -165,6 +165,7 @@ fn example(given: &Value) -> Example<f64> {
         masks: masks(&given["masks"]),
         source: given.get("source").map(|source| Source {
             tokens: tokens(&source["tokens"]),
+            values: None,
             features: None,
             masks: masks(&source["masks"]),
         }),
