@@ -19,16 +19,22 @@ pub fn preferred_language() -> Lang {
 
 /// Whether the reader's system asks for a dark page.
 pub fn prefers_dark() -> Signal<bool> {
-    let query = window()
-        .match_media("(prefers-color-scheme: dark)")
-        .ok()
-        .flatten();
-    let dark = RwSignal::new(query.as_ref().is_some_and(MediaQueryList::matches));
+    matches("(prefers-color-scheme: dark)")
+}
+
+/// Whether it asks for a page that moves little.
+pub fn prefers_stillness() -> Signal<bool> {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+fn matches(query: &str) -> Signal<bool> {
+    let query = window().match_media(query).ok().flatten();
+    let matches = RwSignal::new(query.as_ref().is_some_and(MediaQueryList::matches));
     if let Some(query) = query {
         let watched = query.clone();
-        watch(&query, move || dark.set(watched.matches()));
+        watch(&query, move || matches.set(watched.matches()));
     }
-    dark.into()
+    matches.into()
 }
 
 /// Device pixels a CSS pixel. It changes as the window moves from one screen to another, and with
