@@ -97,11 +97,7 @@ impl<F: Scalar> Trainer<F> {
     /// # Errors
     ///
     /// [`Error::Value`] for a loss or a gradient that is not finite; then nothing has changed.
-    pub fn apply(
-        &mut self,
-        loss: Loss<F>,
-        mut gradient: Parameters<F>,
-    ) -> Result<Step<F>, Error> {
+    pub fn apply(&mut self, loss: Loss<F>, mut gradient: Parameters<F>) -> Result<Step<F>, Error> {
         let norm = clip(&mut gradient, self.settings.clip);
         for (field, given) in [("loss", loss.mean().as_f64()), ("gradient", norm)] {
             if !given.is_finite() {

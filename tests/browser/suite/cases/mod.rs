@@ -14,3 +14,4 @@ mod numbers;
 mod pictures;
 mod typing;
 mod words;
+mod workshop;
