@@ -187,20 +187,24 @@ fn a_run_whose_numbers_leave_all_bounds_stops_as_it_was() {
 }
 
 #[test]
-fn the_film_follows_the_sentence() {
-    let mut run = to(run(some()), 50);
-    assert!(
-        run.film()
-            .kept()
-            .iter()
-            .all(|(_, frame)| frame.seen.is_none())
-    );
+fn the_film_shows_what_was_seen_of_any_sentence() {
+    let mut begun = run(some());
+    begun.watch("a b c d e").unwrap();
+    let first = begun.see().unwrap();
+    assert_eq!((first.maps.len(), first.maps[0].len()), (1, 2));
+    assert_eq!(first.maps[0][0].dim(), (5, 5));
+
+    // The sentence comes when the run is over.
+    let mut run = to(run(some()), 100);
+    assert!(run.see_past(0).is_none());
     run.watch("a b c d e").unwrap();
-    for (_, frame) in run.film().kept() {
-        let seen = frame.seen.as_ref().unwrap();
-        assert_eq!((seen.maps.len(), seen.maps[0].len()), (1, 2));
-        assert_eq!(seen.maps[0][0].dim(), (5, 5));
-    }
+    let (step, past) = run.see_past(0).unwrap();
+    assert_eq!((step, past.maps), (0, first.maps.clone()));
+    assert_ne!(run.see().unwrap().maps, first.maps);
+    assert_eq!(
+        run.see_past(u32::MAX).unwrap().0,
+        run.film().kept().last().unwrap().0
+    );
     assert!(run.watch("too short").is_err());
     assert_eq!(run.watched().unwrap().labels.queries.len(), 5);
 }

@@ -18,7 +18,7 @@ mod work;
 use attention_playground::attention::Error;
 use attention_playground::tasks::{Measured, Part, Reading, Settings, Task, Unreadable, task};
 use attention_playground::training::adam::Remembered;
-use attention_playground::training::model::{Example, Parameters};
+use attention_playground::training::model::{Example, Model, Parameters};
 use attention_playground::training::trainer::Trainer;
 
 pub use seen::{Answer, Seen};
@@ -38,14 +38,6 @@ const CURVE: usize = 400;
 /// Pictures of a film that are kept.
 const FILM: usize = 40;
 
-/// A model as it was, and what it made of the sentence that is watched.
-#[derive(Debug, Clone)]
-pub struct Frame {
-    parameters: Parameters<f32>,
-    /// What it made of the sentence; `None` where none is watched.
-    pub seen: Option<Seen>,
-}
-
 /// A run of training.
 pub struct Run {
     task: Box<dyn Task>,
@@ -59,7 +51,7 @@ pub struct Run {
     last_measured: Option<(u32, Measured)>,
     learned_at: Option<u32>,
     watched: Option<Reading>,
-    film: Thinned<Frame>,
+    film: Thinned<Parameters<f32>>,
     failure: Option<Error>,
 }
 
@@ -157,8 +149,9 @@ impl Run {
         &self.held_out
     }
 
-    /// The past of the map.
-    pub fn film(&self) -> &Thinned<Frame> {
+    /// What the model had learned at steps of the past: the models and not their maps, so that
+    /// another sentence has a past too.
+    pub fn film(&self) -> &Thinned<Parameters<f32>> {
         &self.film
     }
 
@@ -172,26 +165,31 @@ impl Run {
         self.watched.as_ref()
     }
 
-    /// Watches another sentence, in the pictures of the past too.
+    /// Watches another sentence.
     ///
     /// # Errors
     ///
     /// [`Unreadable`] where the task cannot take it; what was watched before is watched on.
     pub fn watch(&mut self, sentence: &str) -> Result<(), Unreadable> {
-        let reading = self.task.read(sentence)?;
-        let mut model = self.trainer.model().clone();
-        for frame in self.film.things_mut() {
-            model.parameters.clone_from(&frame.parameters);
-            frame.seen = Seen::by(&model, &reading).ok();
-        }
-        self.watched = Some(reading);
+        self.watched = Some(self.task.read(sentence)?);
         Ok(())
     }
 
     /// What the model makes of the watched sentence by now.
     pub fn see(&self) -> Option<Seen> {
+        Seen::by(self.trainer.model(), self.watched.as_ref()?).ok()
+    }
+
+    /// What it made of it at the last step of the film that is not after `step`, and which that is.
+    pub fn see_past(&self, step: u32) -> Option<(u32, Seen)> {
         let reading = self.watched.as_ref()?;
-        Seen::by(self.trainer.model(), reading).ok()
+        let mut kept = self.film.kept().iter().rev();
+        let (step, parameters) = kept.find(|(kept, _)| *kept <= step)?;
+        let model = Model {
+            config: self.trainer.model().config,
+            parameters: parameters.clone(),
+        };
+        Some((*step, Seen::by(&model, reading).ok()?))
     }
 
     /// Whether `steps` steps are taken, and all that belongs to them is measured.
@@ -261,11 +259,8 @@ impl Run {
     fn picture(&mut self) {
         let steps = self.steps();
         if self.film.wants(steps) {
-            let frame = Frame {
-                parameters: self.trainer.model().parameters.clone(),
-                seen: self.see(),
-            };
-            self.film.keep(steps, frame);
+            let parameters = self.trainer.model().parameters.clone();
+            self.film.keep(steps, parameters);
         }
     }
 }

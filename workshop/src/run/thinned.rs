@@ -42,11 +42,6 @@ impl<T> Thinned<T> {
         &self.kept
     }
 
-    /// As [`Thinned::kept`], to be changed.
-    pub fn things_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        self.kept.iter_mut().map(|(_, thing)| thing)
-    }
-
     /// Steps from one kept thing to the next.
     pub fn every(&self) -> u32 {
         self.every

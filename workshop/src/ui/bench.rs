@@ -391,18 +391,11 @@ impl Bench {
     pub fn seen(self, index: usize) -> Option<Shared<Look>> {
         let past = self.past.get();
         let look = self.look(index, |run| {
-            let kept = run.film().kept().iter();
-            let picture = past.and_then(|past| kept.rev().find(|(step, _)| *step <= past));
-            Some(match picture {
-                Some((step, frame)) => Look {
-                    step: *step,
-                    seen: frame.seen.clone()?,
-                },
-                None => Look {
-                    step: run.steps(),
-                    seen: run.see()?,
-                },
-            })
+            let (step, seen) = match past {
+                Some(past) => run.see_past(past)?,
+                None => (run.steps(), run.see()?),
+            };
+            Some(Look { step, seen })
         });
         look.flatten().map(Shared::new)
     }

@@ -54,11 +54,7 @@ pub fn Film() -> impl IntoView {
             words::map_now(lang, step)
         }
     };
-    let strip = move || {
-        let steps = steps.with(|(steps, _)| in_strip(steps));
-        let pictures = steps.into_iter().map(|step| view! { <Still step head /> });
-        pictures.collect_views()
-    };
+    let strip = Memo::new(move |_| steps.with(|(steps, every)| in_strip(steps, *every)));
     view! {
         <section class="card film" data-testid="film">
             <h2>{words::film(lang)}</h2>
@@ -70,7 +66,13 @@ pub fn Film() -> impl IntoView {
                 head.set(0);
                 (heads > 1).then(|| head_choice(head, heads, lang))
             })}
-            <div class="strip-of-maps">{follow(strip)}</div>
+            <div class="strip-of-maps">
+                <For
+                    each=move || strip.get()
+                    key=|step| *step
+                    children=move |step| view! { <Still step head /> }.into_any()
+                />
+            </div>
             <div class="scrubber">
                 <input
                     type="range"
@@ -82,7 +84,7 @@ pub fn Film() -> impl IntoView {
                     prop:value=move || place().to_string()
                     on:input=scrub
                 />
-                <output data-testid="film-step">{shown}</output>
+                <span class="film-step" data-testid="film-step">{shown}</span>
                 <button
                     type="button"
                     class="plain"
@@ -119,14 +121,16 @@ fn head_choice(head: RwSignal<usize>, heads: usize, lang: Lang) -> AnyView {
     .into_any()
 }
 
-/// The steps whose pictures stand in the strip: the first, the last, and some evenly between.
-fn in_strip(steps: &[u32]) -> Vec<u32> {
-    let last = steps.len().saturating_sub(1);
-    let count = steps.len().min(STRIP);
-    let places = (0..count).map(|index| index * last / count.saturating_sub(1).max(1));
-    places
-        .filter_map(|place| steps.get(place).copied())
-        .collect()
+/// The steps whose pictures stand in the strip: as evenly as those that are kept, `every` steps apart,
+/// only wider, so that a picture that is there stays while the run goes on.
+fn in_strip(steps: &[u32], every: u32) -> Vec<u32> {
+    let mut strip = steps.to_vec();
+    let mut apart = every;
+    while strip.len() > STRIP {
+        apart = apart.saturating_mul(2);
+        strip.retain(|step| step.is_multiple_of(apart));
+    }
+    strip
 }
 
 /// One picture of the strip.
@@ -141,12 +145,8 @@ fn Still(step: u32, head: RwSignal<usize>) -> impl IntoView {
         bench.sentence.track();
         let look = untrack(|| {
             bench.look(0, |run| {
-                let mut kept = run.film().kept().iter();
-                let (step, frame) = kept.find(|(kept, _)| *kept == step)?;
-                Some(Look {
-                    step: *step,
-                    seen: frame.seen.clone()?,
-                })
+                let (step, seen) = run.see_past(step)?;
+                Some(Look { step, seen })
             })
         });
         look.flatten().map(Shared::new)

@@ -15,14 +15,20 @@ use crate::words;
 pub fn Roles() -> impl IntoView {
     let bench = expect_context::<Bench>();
     let lang = expect_context::<Lang>();
-    let runs = move || {
-        let count = bench.count();
-        let runs = (0..count).filter_map(|index| {
+    // The table is made anew when something was measured, and not whenever a step is taken.
+    let measured = [0, 1].map(|index| {
+        Memo::new(move |_| {
             let measured = bench.look(index, |run| {
                 let (step, measured) = run.last_measured()?;
                 Some((*step, measured.clone(), run.held_out().len()))
             });
-            let (step, measured, sentences) = measured.flatten()?;
+            measured.flatten()
+        })
+    });
+    let runs = move || {
+        let count = bench.count();
+        let runs = (0..count).filter_map(|index| {
+            let (step, measured, sentences) = measured[index].get()?;
             let name = (count > 1).then(|| {
                 let name = [words::run_first, words::run_second][index](lang);
                 view! { <h3 class=format!("run-{index}")>{name}</h3> }
