@@ -138,10 +138,26 @@
     return dressed;
   }
 
+  /** What the playground shows first; the page itself fetches whatever else it needs. */
+  const first = ["en/scaled-2.layers", "words/en-first.words"];
+
+  /** A file of trained layers; null where it cannot be had now, and the page says so in its turn. */
+  async function fetchTrained(path) {
+    try {
+      const response = await fetch(new URL(`trained/${path}`, here));
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    } catch {
+      return null;
+    }
+  }
+
   async function load(file) {
+    const explores = file === "attention-playground" && !/[#&]weights=/.test(location.hash);
+    const trained = Promise.all(explores ? first.map(fetchTrained) : []);
     const [program, wasm] = await Promise.all([loadProgram(file), fetchWasm(file), dress(file)]);
     try {
       await program.default({ module_or_path: wasm });
+      (await trained).forEach((bytes, index) => bytes && program.provideTrained(first[index], bytes));
       return program;
     } catch (error) {
       throw obstacleOf(error);

@@ -19,8 +19,10 @@
 //! and on nothing else, so that a run can be repeated, and resumed in its midst.
 
 mod aim;
+mod alignment;
 mod draw;
 mod kind;
+mod look_back;
 mod look_up;
 mod measure;
 mod part;
@@ -99,8 +101,9 @@ pub trait Task {
 pub fn task(kind: Kind) -> Option<Box<dyn Task>> {
     match kind {
         Kind::Reference => None,
-        Kind::LookBack | Kind::Alignment => None,
         Kind::LookUp => Some(Box::new(look_up::LookUp)),
+        Kind::LookBack => Some(Box::new(look_back::LookBack)),
+        Kind::Alignment => Some(Box::new(alignment::Alignment::new())),
         Kind::Reverse => Some(Box::new(reverse::Reverse { mirrored: true })),
         Kind::Copy => Some(Box::new(reverse::Reverse { mirrored: false })),
     }

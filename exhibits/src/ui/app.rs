@@ -14,6 +14,7 @@ use super::guide::Guide;
 use super::hall::Hall;
 use super::header::Header;
 use super::presenter::{Presenter, presenter_key};
+use super::words;
 use crate::address::Address;
 
 /// All exhibits.
@@ -77,6 +78,9 @@ fn Body() -> impl IntoView {
                 view! {
                     <main class="room" data-testid=format!("exhibit-{}", exhibit.slug)>
                         <h1 class="room-title">{(exhibit.title)(lang)}</h1>
+                        <p class="hint" data-testid="exhibit-numbers">
+                            {words::numbers(lang, exhibit.numbers)}
+                        </p>
                         <Guide />
                         <Controls />
                         <div class="room-desk">

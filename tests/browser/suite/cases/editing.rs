@@ -27,6 +27,7 @@ fn weight(edits: &mut Edits, stage: Stage, row: usize, column: usize, number: f3
     let head = 0;
     edits.numbers.set(
         Place::Cell {
+            layer: 0,
             stage,
             head,
             row,

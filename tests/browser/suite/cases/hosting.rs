@@ -118,7 +118,8 @@ async fn fetched(page: &Page) -> usize {
     let addresses = page.fetched().await;
     let names = addresses.iter().map(|address| {
         let path = address.split(['#', '?']).next().unwrap_or_default();
-        path.rsplit('/').next().unwrap_or_default()
+        // Behind the scheme and the host.
+        path.splitn(4, '/').nth(3).unwrap_or_default()
     });
     let mut total = 0;
     for name in names.chain(["index.html"]) {

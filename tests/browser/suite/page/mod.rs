@@ -163,6 +163,12 @@ impl Page {
         Control::new(self, format!("[data-testid='heads'] [data-head='{head}']"))
     }
 
+    /// The button that shows a layer, counted from 1.
+    pub fn layer(&self, layer: usize) -> Control<'_> {
+        let selector = format!("[data-testid='layers'] [data-layer='{layer}']");
+        Control::new(self, selector)
+    }
+
     /// The word of a token among the words.
     pub fn token(&self, token: usize) -> Control<'_> {
         Control::new(
