@@ -15,6 +15,7 @@ mod origin;
 mod page;
 mod reasons;
 mod stages;
+mod tasks;
 pub mod template;
 
 pub use examples::{EXAMPLES, Example};

@@ -14,15 +14,8 @@ const WARM_UP: u32 = 20;
 /// The length beyond which a gradient is shortened.
 const CLIP: f64 = 1.0;
 
-/// What sines and cosines are multiplied by: about the deviation of a token's own numbers.
-const POSITION_SCALE: f64 = 0.3;
-
-pub fn env(name: &str, default: f64) -> f64 {
-    std::env::var(name)
-        .ok()
-        .and_then(|v| v.parse().ok())
-        .unwrap_or(default)
-}
+/// What sines and cosines are multiplied by where a task does not say otherwise.
+const POSITION_SCALE: f64 = 1.0;
 
 /// The choices of a run. The same settings give the same run, bit by bit, in the same build.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,10 +58,10 @@ impl Settings {
             hidden: 16,
             causal: false,
             positions: Positions::Sinusoidal,
-            rate: 5e-3,
+            rate: 1e-2,
             batch: 32,
             seed: 1,
-            steps: 200,
+            steps: 150,
         };
         match kind {
             Kind::Reference => Self {
@@ -90,15 +83,16 @@ impl Settings {
             },
             Kind::LookBack => Self {
                 layers: 2,
+                hidden: 32,
                 causal: true,
-                steps: 400,
+                steps: 600,
                 ..common
             },
             Kind::Alignment => Self {
                 scoring: ScoringKind::Additive,
                 heads: 1,
                 causal: true,
-                steps: 400,
+                steps: 200,
                 ..common
             },
         }
@@ -134,7 +128,7 @@ impl Settings {
             causal: self.causal,
             norm: Some(NormOrder::Pre),
             positions: self.positions,
-            position_scale: env("PS", POSITION_SCALE),
+            position_scale: POSITION_SCALE,
             ..Config::default()
         }
     }

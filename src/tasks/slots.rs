@@ -24,7 +24,7 @@ pub(super) fn read(
     let words = tokenize(sentence, Mode::Words);
     let given = words.len();
     if !(least..=most.min(SLOTS)).contains(&given) {
-        return Err(Unreadable::Length { given, least, most });
+        return Err(Unreadable::Words { given, least, most });
     }
     let mut answers = names();
     for word in words.iter().rev() {

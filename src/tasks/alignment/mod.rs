@@ -166,7 +166,7 @@ impl Task for Alignment {
         };
         vec![
             Aimed {
-                aim: Aim::Answer,
+                aim: Aim::Translated,
                 keys: made.iter().map(content).collect(),
             },
             Aimed {
@@ -195,7 +195,10 @@ impl Task for Alignment {
             .map(|token| token.text.clone())
             .collect();
         if !unknown.is_empty() {
-            return Err(Unreadable::Unknown { words: unknown });
+            return Err(Unreadable::Unknown {
+                words: unknown,
+                known: ENGLISH.map(|(english, _)| english).to_vec(),
+            });
         }
         let source: Vec<usize> = tokens
             .iter()
