@@ -6,6 +6,7 @@
 
 #[macro_use]
 mod messages;
+mod words;
 
 mod controls;
 mod examples;

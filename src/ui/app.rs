@@ -8,7 +8,7 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
-use super::media::{PixelRatio, prefers_dark};
+use super::media::{PixelRatio, preferred_language, prefers_dark};
 use super::origin::OriginLine;
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
@@ -145,10 +145,4 @@ impl Asked {
             weights: value("weights").and_then(|name| WEIGHTS.named(name)),
         }
     }
-}
-
-fn preferred_language() -> Lang {
-    let tags = window().navigator().languages();
-    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
-    Lang::choose(tags.iter().map(String::as_str))
 }

@@ -153,3 +153,17 @@ fn an_exhibit_fetches_nothing_of_the_playground() {
         assert!(total < 420_000, "{total} bytes");
     });
 }
+
+#[test]
+fn the_train_view_fetches_nothing_of_the_others() {
+    Visit::of("#train").run(async |page| {
+        page.element("workshop").await;
+        let addresses = page.fetched().await;
+        let is_other = |address: &String| {
+            address.contains("attention-playground") || address.contains("exhibits")
+        };
+        assert!(!addresses.iter().any(is_other), "{addresses:?}");
+        let total = fetched(page).await;
+        assert!(total < 400_000, "{total} bytes");
+    });
+}
