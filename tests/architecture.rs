@@ -48,6 +48,7 @@ fn the_core_knows_nothing_of_the_web() {
         "src/attention",
         "src/text",
         "src/weights",
+        "src/trained",
         "src/training",
         "src/tasks",
         "src/view",

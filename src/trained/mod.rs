@@ -7,11 +7,13 @@
 //! | `origin.rs`   | what the label of their maps says                         |
 //! | `file.rs`     | both as bytes, and back                                   |
 //! | `bytes.rs`    | numbers and texts from bytes that may be damaged          |
+//! | `words.rs`    | the frozen numbers of a word, from a compact table        |
 
 mod bytes;
 mod file;
 pub mod layers;
 pub mod origin;
+pub mod words;
 
 pub use bytes::Damaged;
 pub use file::Precision;
