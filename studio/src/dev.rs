@@ -35,7 +35,7 @@ pub fn main() {
     for scoring in scorings { for heads in get("heads","2").split(',').map(|h| h.parse::<usize>().unwrap()) { for seed in get("seeds","1").split(',').map(|h| h.parse::<u32>().unwrap()) {
         let mut r = Recipe::of(scoring, heads);
         macro_rules! set { ($($f:ident),+) => { $( if let Ok(v) = get(stringify!($f), "").parse() { r.$f = v; } )+ } }
-        set!(steps, batch, sentences, noise, rate, decay, query_and_key, embedding, position_scale, others, points);
+        set!(mix, steps, batch, sentences, noise, rate, decay, query_and_key, embedding, position_scale, others, points);
         let every: u32 = get("every","400").parse().unwrap();
         let start = Instant::now();
         let mut sum = 0.0;
@@ -52,6 +52,17 @@ pub fn main() {
                     if step == r.steps { print!(" rows {:.2?}", m.rows); }
                 }
                 println!();
+                if step == r.steps && get("fails","") != "" {
+                    for (_p, s, tw) in &val[1..] {
+                        let m = measure(model, &encoder, s).unwrap();
+                        let bt = best(&m.thing);
+                        let mut count = 0;
+                        for pair in tw { 
+                            let right: Vec<bool> = pair.iter().map(|s| { let l = crate::measure::look(model, &encoder, &s.words, s.it, None).unwrap(); crate::measure::largest(&l.rows[bt]) == s.meant }).collect();
+                            if right != [true, true] { count += 1; if count < 40 { println!("   {} / {}  {:?}", pair[0].text, pair[1].words[pair[1].state], right); } }
+                        }
+                    }
+                }
             }
         }).unwrap();
     }}}

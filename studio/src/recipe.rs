@@ -23,6 +23,8 @@ pub struct Recipe {
     pub sentences: usize,
     /// The length of what is added to each word's numbers at each step, at random.
     pub noise: f32,
+    /// How often a word's numbers are mixed with those of another that could stand there.
+    pub mix: f32,
     /// The largest rate.
     pub rate: f64,
     /// What is taken from each weight at a step, times the rate.
@@ -55,6 +57,7 @@ impl Recipe {
             batch: 48,
             sentences: 12_000,
             noise: 0.8,
+            mix: 0.5,
             rate: 4e-3,
             decay: 0.1,
             query_and_key: match scoring {

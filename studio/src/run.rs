@@ -5,6 +5,7 @@ use attention_playground::tasks::reference::{Encoder, Grammar, Part};
 use attention_playground::training::initial;
 use attention_playground::training::model::{Example, Model};
 use attention_playground::training::trainer::Trainer;
+use ndarray::ArrayViewMut1;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -33,6 +34,11 @@ pub fn train(
     let model = initial::model_with(config, recipe.initial(), seed)?;
     let mut trainer = Trainer::new(model, recipe.trainer());
     let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(seed));
+    let numbers = |word: &&str| (encoder.numbers)(word);
+    let groups = grammar.groups().iter();
+    let peers: Vec<Vec<Vec<f32>>> = groups
+        .map(|group| group.iter().map(numbers).collect())
+        .collect();
     let deviation = recipe.noise / (features as f32).sqrt();
     for step in 1..=recipe.steps {
         let batch: Vec<_> = (0..recipe.batch)
@@ -40,6 +46,15 @@ pub fn train(
                 let place = (random.next_u64() >> 32) as usize % all.len();
                 let mut example = all[place].clone();
                 if let Some(features) = &mut example.features {
+                    for &(word, group) in &sentences[place].groups {
+                        let [how_often, how_much, which] = [(); 3].map(|()| random.next_u64() >> 32);
+                        let unit = |bits: u64| bits as f32 / (1_u64 << 32) as f32;
+                        let peers = &peers[group];
+                        if unit(how_often) < recipe.mix && !peers.is_empty() {
+                            let peer = &peers[which as usize % peers.len()];
+                            mix(features.row_mut(word), peer, unit(how_much));
+                        }
+                    }
                     features.mapv_inplace(|number| number + deviation * normal(&mut random));
                 }
                 example
@@ -49,6 +64,17 @@ pub fn train(
         each(step, trainer.model(), f64::from(loss));
     }
     Ok(trainer.model().clone())
+}
+
+/// Takes a word's numbers some way to those of another, at the same length.
+fn mix(mut row: ArrayViewMut1<'_, f32>, peer: &[f32], way: f32) {
+    let length = |row: &ArrayViewMut1<'_, f32>| row.iter().map(|x| x * x).sum::<f32>().sqrt();
+    let before = length(&row);
+    for (number, &of_peer) in row.iter_mut().zip(peer) {
+        *number += way * (of_peer - *number);
+    }
+    let factor = before / length(&row).max(f32::MIN_POSITIVE);
+    row.mapv_inplace(|number| number * factor);
 }
 
 /// Nearly normal, of variance 1: the sum of eight even numbers out of one draw.

@@ -10,7 +10,7 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
     articles: "a an the this",
     links: "was is looked seemed become were",
     verbs: "fit",
-    always: "animal street wide tired cross",
+    always: "animal street wide tired cross heavy slow rusty damaged unstable fragile broken unreliable fast leaky sharp sticky expensive loose delicate smelly blunt",
     apart: ("animal", "street"),
     own: ". , ; a an the this that it its if as at in into of to for from so too very much just not no \
           and but or because since although when while was is are were be been had has do does did \
@@ -22,104 +22,141 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         (
             "animal",
             "",
-            "animal cat dog kitten puppy rabbit hare mouse rat squirrel hamster hedgehog beaver otter \
-             badger skunk raccoon fox wolf coyote bear panda koala kangaroo lion tiger leopard cheetah \
-             jaguar panther lynx elephant rhino hippo giraffe zebra antelope gazelle deer elk moose \
-             reindeer camel llama alpaca horse pony foal donkey mule ox bull cow calf buffalo bison \
-             yak sheep lamb goat pig piglet boar chicken hen rooster duck goose swan pigeon sparrow \
-             raven parrot owl hawk eagle vulture seagull pelican stork heron penguin ostrich peacock \
-             monkey gorilla chimpanzee baboon lemur sloth weasel ferret seal walrus frog toad lizard \
-             snake turtle tortoise crocodile alligator snail spider beetle hound terrier poodle beagle \
-             creature pet beast",
+            "animal cat dog kitten puppy rabbit hare mouse rat squirrel hamster hedgehog beaver \
+             otter badger skunk raccoon fox wolf coyote bear panda koala kangaroo lion tiger \
+             leopard cheetah jaguar panther lynx elephant rhino hippo giraffe zebra antelope \
+             gazelle deer elk moose reindeer camel llama alpaca horse pony foal donkey mule ox bull \
+             cow calf buffalo bison yak sheep lamb goat pig piglet boar chicken hen rooster duck \
+             goose swan pigeon sparrow raven parrot owl hawk eagle vulture seagull pelican stork \
+             heron penguin ostrich peacock monkey gorilla chimpanzee baboon lemur sloth weasel \
+             ferret seal walrus frog toad lizard snake turtle tortoise crocodile alligator snail \
+             spider beetle hound terrier poodle beagle creature pet beast insect bird crow dove \
+             robin magpie falcon gull crane flamingo turkey duckling chick colt mare stallion bunny \
+             cub pup bat mole porcupine anteater armadillo iguana chameleon salamander newt crab \
+             lobster worm ant bee wasp moth butterfly cricket grasshopper dolphin whale shark \
+             octopus hyena jackal mongoose meerkat mustang ewe ram hog puma cougar",
         ),
         (
             "place",
             "",
             "street road highway motorway lane alley avenue path trail track sidewalk pavement \
              crossing intersection bridge tunnel river stream creek brook canal lake pond pool sea \
-             bay beach island desert valley canyon gorge ravine ditch cliff hill slope mountain peak \
-             ridge plain meadow field pasture farm garden park forest wood jungle swamp marsh cave \
-             quarry yard courtyard square plaza market town city village corridor hallway stairs \
-             staircase roof attic basement cellar room kitchen bathroom bedroom garage shed barn \
-             stable house cabin cottage palace castle tower temple church school library museum \
-             hotel restaurant shop store supermarket factory warehouse mill station airport harbor \
-             port pier playground zoo runway railway driveway passage balcony terrace lawn orchard \
-             glacier volcano crater dune lagoon",
+             bay beach island desert valley canyon gorge ravine ditch cliff hill slope mountain \
+             peak ridge plain meadow field pasture farm garden park forest wood jungle swamp marsh \
+             cave quarry yard courtyard square plaza market town city village corridor hallway \
+             stairs staircase roof attic basement cellar room kitchen bathroom bedroom garage shed \
+             barn stable house cabin cottage palace castle tower temple church school library \
+             museum hotel restaurant shop store supermarket factory warehouse mill station airport \
+             harbor port pier playground zoo runway railway driveway passage balcony terrace lawn \
+             orchard glacier volcano crater dune lagoon lobby hall stage platform porch patio \
+             vineyard greenhouse reservoir waterfall trench moat strait reef oasis coast shore \
+             peninsula border gate doorway entrance exit office hospital clinic bank prison stadium \
+             arena gym circus campsite camp hostel cinema theater university college mosque \
+             cathedral fort hut home bog puddle gulf ocean rapids crosswalk roundabout freeway \
+             boulevard",
         ),
         (
             "road",
             "",
             "street road highway motorway lane alley avenue path trail track crossing intersection \
              bridge tunnel river ford canyon gorge valley hill slope mountain ridge field desert \
-             swamp marsh square driveway passage canal railway",
+             swamp marsh square driveway passage canal railway freeway boulevard crosswalk \
+             roundabout ditch trench stairs staircase corridor hallway doorway pass",
         ),
         (
             "vehicle",
             "",
-            "car taxi cab bus coach minibus van truck lorry trailer pickup jeep tractor bulldozer tank \
-             bicycle bike motorcycle motorbike scooter tricycle cart wagon carriage sled tram \
-             ambulance limousine caravan camper wheelchair vehicle",
+            "car taxi cab bus coach minibus van truck lorry trailer pickup jeep tractor bulldozer \
+             tank bicycle bike motorcycle motorbike scooter tricycle cart wagon carriage sled tram \
+             ambulance limousine caravan camper wheelchair vehicle locomotive train stroller \
+             chariot sledge moped hearse skateboard",
         ),
         (
             "object",
             "",
             "trophy statue sculpture vase toy doll ball puzzle kite drum guitar piano violin flute \
              trumpet harp medal crown helmet hat coat jacket sweater dress boot shoe umbrella tent \
-             ladder stick stone rock brick board plank pole pipe wheel tire lamp candle lantern mirror \
-             clock table desk chair stool bench sofa mattress pillow blanket carpet rug hammer saw \
-             drill axe shovel rake rope chain cable battery engine machine robot computer laptop \
-             television radio printer keyboard book notebook picture painting map poster television \
-             pan pot kettle bowl plate tray bottle sword shield anchor net bell flag",
+             ladder stick stone rock brick board plank pole pipe wheel tire lamp candle lantern \
+             mirror clock table desk chair stool bench sofa mattress pillow blanket carpet rug \
+             hammer saw drill axe shovel rake rope chain cable battery engine machine robot \
+             computer laptop television radio printer keyboard book notebook picture painting map \
+             poster pan pot kettle bowl plate tray bottle sword shield anchor net bell flag cushion \
+             cup mug glass knife fork spoon lid brush broom mop comb towel toothbrush razor \
+             scissors pencil pen ruler crayon letter card magazine newspaper phone camera tablet \
+             monitor speaker microphone hose wire nail screw wrench screwdriver oar paddle gun \
+             rifle spear arrow bow ring necklace bracelet glove scarf belt sock shirt skirt blouse \
+             log package parcel present gift tile",
         ),
         (
             "container",
             "",
-            "suitcase box crate chest case bag backpack briefcase handbag purse basket bucket barrel \
-             jar drawer cupboard cabinet wardrobe closet locker fridge freezer oven trunk pocket \
-             envelope tin cage shelf bookcase trailer van",
+            "suitcase box crate chest case bag backpack briefcase handbag purse basket bucket \
+             barrel jar drawer cupboard cabinet wardrobe closet locker fridge freezer oven trunk \
+             pocket envelope tin cage shelf bookcase trailer van",
         ),
         (
             "food",
             "",
             "meal bread toast sandwich burger pizza pasta rice soup stew salad steak meat beef ham \
-             bacon sausage fish egg cheese butter cream cake pie cookie biscuit apple pear peach plum \
-             cherry grape orange lemon banana pineapple mango melon strawberry coconut potato tomato \
-             carrot onion cabbage lettuce cucumber pumpkin bean corn mushroom nut peanut walnut seed \
-             grain hay bone pancake pudding porridge cereal turnip leaf plant",
+             bacon sausage fish egg cheese butter cream cake pie cookie biscuit apple pear peach \
+             plum cherry grape orange lemon banana pineapple mango melon strawberry coconut potato \
+             tomato carrot onion cabbage lettuce cucumber pumpkin bean corn mushroom nut peanut \
+             walnut seed grain hay bone pancake pudding porridge cereal turnip leaf plant pork lamb \
+             chicken salmon tuna shrimp loaf noodle waffle muffin donut candy chocolate honey jam \
+             yogurt snack lunch dinner breakfast supper radish celery spinach broccoli garlic pea \
+             almond fig date kiwi lime",
         ),
         (
             "person",
             "",
             "man woman boy girl child mother father son daughter brother sister uncle aunt cousin \
-             grandmother grandfather husband wife friend neighbor guest stranger owner teacher student \
-             scientist engineer doctor nurse dentist patient lawyer judge policeman officer soldier \
-             general captain pilot driver sailor farmer gardener hunter shepherd cook baker butcher \
-             waiter manager worker builder carpenter painter artist musician singer dancer actor writer \
-             king queen prince princess knight thief tourist customer",
+             grandmother grandfather husband wife friend neighbor guest stranger owner teacher \
+             student scientist engineer doctor nurse dentist patient lawyer judge policeman officer \
+             soldier general captain pilot driver sailor farmer gardener hunter shepherd cook baker \
+             butcher waiter manager worker builder carpenter painter artist musician singer dancer \
+             actor writer king queen prince princess knight thief tourist customer grandma grandpa \
+             mom dad parent professor surgeon poet author journalist reporter photographer \
+             librarian secretary accountant president priest monk nun robber wizard witch player \
+             athlete runner swimmer climber cyclist rider fisherman plumber electrician mechanic \
+             clerk cashier boss",
         ),
     ],
     states: &[
         (
             "animal",
-            "tired exhausted weary sleepy drowsy hungry starving thirsty sick ill injured hurt wounded \
-             lame weak afraid scared frightened terrified nervous anxious worried shy timid angry \
-             furious sad lonely lazy blind dizzy sore impatient restless cautious fearful stubborn \
-             bored confused upset distracted",
+            "tired exhausted weary sleepy drowsy hungry starving thirsty sick ill injured hurt \
+             wounded lame weak afraid scared frightened terrified nervous anxious worried shy timid \
+             angry furious sad lonely lazy blind dizzy sore impatient restless cautious fearful \
+             stubborn bored confused upset distracted dazed unwell numb stiff pregnant old young \
+             proud jealous greedy careless mad annoyed unhappy ashamed excited curious calm brave \
+             bold eager cheerful glad happy relaxed clumsy careful clever foolish stupid elderly \
+             deaf skinny obese playful friendly hostile gentle fierce aggressive desperate shocked \
+             stunned surprised embarrassed guilty helpless miserable suspicious wary hesitant \
+             reluctant unwilling feverish paralyzed pale faint dying obedient loyal selfish \
+             arrogant rude cruel silly startled alarmed panicked disappointed frustrated grumpy \
+             thoughtful moody bewildered homesick",
         ),
         (
             "place",
-            "wide narrow broad deep steep slippery icy muddy snowy sandy rocky bumpy uneven dusty dark \
-             noisy crowded busy flooded frozen dangerous unsafe foggy windy stormy polluted deserted \
-             remote overgrown congested treacherous wet",
+            "wide narrow broad deep steep slippery icy muddy snowy sandy rocky bumpy uneven dusty \
+             dark noisy crowded busy flooded frozen dangerous unsafe foggy windy stormy polluted \
+             deserted remote overgrown congested treacherous wet sunny smooth unlit perilous stony \
+             cramped jammed impassable blocked far distant misty damp cloudy rough abandoned hilly \
+             mountainous rugged desolate bleak vast endless barren arid tropical humid chilly dim \
+             shady contaminated toxic hazardous quiet peaceful silent filthy smelly ruined \
+             collapsed unfinished restricted private industrial haunted spacious swampy wooded \
+             dirty",
         ),
         (
             "road",
             "narrow steep slippery icy muddy snowy sandy rocky bumpy uneven crowded flooded frozen \
-             dangerous foggy congested treacherous wet busy dark",
+             dangerous foggy congested treacherous wet busy dark blocked rough dusty perilous unlit \
+             impassable jammed unsafe hilly mountainous rugged hazardous winding curved crooked dim \
+             ruined collapsed unfinished",
         ),
         (
             "vehicle",
-            "heavy slow old rusty damaged unstable weak worn fragile broken unreliable fast large big",
+            "heavy slow rusty damaged unstable fragile broken unreliable fast leaky",
         ),
         (
             "object",
@@ -131,13 +168,14 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         ),
         (
             "food",
-            "hot hard rotten stale salty cold spicy bitter sour dry tough raw burnt sticky sweet greasy \
-             soggy ripe",
+            "hot hard rotten stale salty cold spicy bitter sour dry tough raw burnt sticky sweet \
+             greasy soggy ripe crispy crunchy moldy undercooked overcooked fresh tasty disgusting \
+             bland delicious frozen chewy juicy oily peppery creamy fried roasted cooked smoked \
+             dried seasoned rich sugary tasteless watery fatty poisonous",
         ),
         (
             "load",
-            "heavy sharp slippery fragile huge big large hot sticky wet dirty hard expensive rusty \
-             loose broken delicate",
+            "heavy sharp fragile sticky expensive rusty loose broken delicate smelly damaged blunt",
         ),
     ],
     actions: &[
@@ -156,7 +194,8 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         ),
         (
             "object",
-            "carry move lift push drag drop hide fetch catch bury hold chew pull bite touch steal keep",
+            "carry move lift push drag drop hide fetch catch bury hold chew pull bite touch steal \
+             keep",
         ),
         (
             "handle",

@@ -23,6 +23,8 @@ pub struct Grammar<'a> {
     lexicon: &'static Lexicon,
     table: &'a WordTable,
     uses: Vec<Ready>,
+    /// The seen words of each list that slots are filled from.
+    groups: Vec<Vec<&'static str>>,
 }
 
 /// What may stand in some templates, words looked up and parted.
@@ -33,6 +35,8 @@ struct Ready {
     actions: [Vec<&'static str>; 3],
     /// The states of the first thing, and of the second.
     states: [[Vec<&'static str>; 3]; 2],
+    /// The groups of the first thing, the second, the verb, and the states of both.
+    groups: [usize; 5],
 }
 
 /// Draws what a sentence is made of.
@@ -57,6 +61,7 @@ struct Choice {
     action: &'static str,
     /// The state, and whether it is that of the second thing.
     state: (&'static str, bool),
+    groups: [usize; 5],
 }
 
 impl<'a> Grammar<'a> {
@@ -66,7 +71,9 @@ impl<'a> Grammar<'a> {
             Lang::En => &ENGLISH,
             Lang::Zh => &CHINESE,
         };
-        let always: HashSet<_> = lexicon.always.split_whitespace().collect();
+        // The numbers of the table hardly tell large from small, so words of size are all learned.
+        let always = lexicon.always.split_whitespace();
+        let always: HashSet<_> = always.chain(lexicon.sizes.split_whitespace()).collect();
         let part = |word: &str| {
             if always.contains(word) {
                 Words::Seen as usize
@@ -97,26 +104,53 @@ impl<'a> Grammar<'a> {
             }
             parts
         };
-        let ready = |of: &'static Use| Ready {
-            of,
-            first: nouns(of.kinds.0),
-            second: nouns(of.kinds.1),
-            actions: listed(lexicon.actions, of.action),
-            states: [
-                listed(lexicon.states, of.states.0),
-                listed(lexicon.states, of.states.1),
-            ],
+        let mut groups: Vec<Vec<&'static str>> = Vec::new();
+        let mut group = |words: &[&'static str]| {
+            let known = groups.iter().position(|group| group == words);
+            known.unwrap_or_else(|| {
+                groups.push(words.to_vec());
+                groups.len() - 1
+            })
         };
+        let seen = Words::Seen as usize;
+        let names = |nouns: &[Noun]| nouns.iter().map(|noun| noun.0).collect::<Vec<_>>();
+        let mut uses = Vec::new();
+        for of in lexicon.uses {
+            let (first, second) = (nouns(of.kinds.0), nouns(of.kinds.1));
+            let actions = listed(lexicon.actions, of.action);
+            let states = [of.states.0, of.states.1].map(|name| listed(lexicon.states, name));
+            let groups = [
+                group(&names(&first[seen])),
+                group(&names(&second[seen])),
+                group(&actions[seen]),
+                group(&states[0][seen]),
+                group(&states[1][seen]),
+            ];
+            uses.push(Ready {
+                of,
+                first,
+                second,
+                actions,
+                states,
+                groups,
+            });
+        }
         Self {
             lexicon,
             table,
-            uses: lexicon.uses.iter().map(ready).collect(),
+            uses,
+            groups,
         }
     }
 
     /// Its language.
     pub fn lang(&self) -> Lang {
         self.lexicon.lang
+    }
+
+    /// Words to learn from, in groups: each can stand where another of its group does.
+    pub fn groups(&self) -> &[Vec<&'static str>] {
+        &self.groups
     }
 
     /// The words that get rows of their own.
@@ -209,6 +243,10 @@ impl<'a> Grammar<'a> {
             .flat_map(|ready| vec![ready; patterns(ready).len().min(6)])
             .collect();
         let ready = draw.one_of(&fitting)?;
+        let has_states = |side: usize| !ready.states[side][words].is_empty();
+        if !has_states(0) && !has_states(1) {
+            return None;
+        }
         let pattern = draw.one_of(patterns(ready))?;
         let first = draw.one_of(&ready.first[words])?;
         let second = draw.one_of(&ready.second[words])?;
@@ -237,6 +275,7 @@ impl<'a> Grammar<'a> {
             second,
             action,
             state: (state, of_second),
+            groups: ready.groups,
         };
         Some((ready, choice))
     }
@@ -256,10 +295,10 @@ impl<'a> Grammar<'a> {
                 _ => None,
             },
         );
-        self.cut(filled, choice.state.1)
+        self.cut(filled, &choice)
     }
 
-    fn cut(&self, filled: Filled, of_second: bool) -> Option<Sentence> {
+    fn cut(&self, filled: Filled, choice: &Choice) -> Option<Sentence> {
         let longest = |text: &str| self.table.longest(text);
         let tokens = match self.lexicon.lang {
             Lang::En => tokenize_with(&filled.text, Mode::Words, None),
@@ -278,6 +317,7 @@ impl<'a> Grammar<'a> {
         let it = words
             .iter()
             .position(|word| word.eq_ignore_ascii_case(self.lexicon.it))?;
+        let of_second = choice.state.1;
         let (meant, wrong) = if of_second {
             (second, first)
         } else {
@@ -314,6 +354,13 @@ impl<'a> Grammar<'a> {
             }
         };
         let gazes = words.iter().enumerate().map(gaze).collect();
+        let of_state = choice.groups[3 + usize::from(of_second)];
+        let mut groups = vec![
+            (first, choice.groups[0]),
+            (second, choice.groups[1]),
+            (state, of_state),
+        ];
+        groups.extend(verb.map(|verb| (verb, choice.groups[2])));
         Some(Sentence {
             text: filled.text,
             words,
@@ -322,6 +369,7 @@ impl<'a> Grammar<'a> {
             wrong,
             state,
             gazes,
+            groups,
         })
     }
 }

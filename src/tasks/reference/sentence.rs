@@ -46,6 +46,9 @@ pub struct Sentence {
     pub state: usize,
     /// A gaze for each word.
     pub gazes: Vec<Gaze>,
+    /// The words that others could stand for, each with the number of its
+    /// [group](super::Grammar::groups).
+    pub groups: Vec<(usize, usize)>,
 }
 
 /// A template with its words in place, not yet cut.
