@@ -142,27 +142,28 @@ impl WordTable {
             starts: Vec::with_capacity(count + 1),
             longest: 0,
         };
-        table.starts.push(HEADER + 4 * width);
-        let end = HEADER + 4 * width + text;
+        let begin = HEADER + 4 * width;
+        let list = &bytes[begin..begin + text];
+        table.starts.push(begin);
         let unsorted = Err(WordsError::Damaged(
             "the words are not as many as told, sorted, each on a line",
         ));
-        if core::str::from_utf8(&bytes[HEADER + 4 * width..end]).is_err() {
+        if core::str::from_utf8(list).is_err() {
             return unsorted;
         }
-        for at in HEADER + 4 * width..end {
-            if bytes[at] != b'\n' {
+        for (at, byte) in list.iter().enumerate() {
+            if *byte != b'\n' {
                 continue;
             }
-            table.starts.push(at + 1);
+            table.starts.push(begin + at + 1);
             let row = table.len() - 1;
             let word = table.word(row);
-            if table.len() > count || word.is_empty() || (row > 0 && table.word(row - 1) >= word) {
+            if row == count || word.is_empty() || (row > 0 && table.word(row - 1) >= word) {
                 return unsorted;
             }
             table.longest = table.longest.max(word.len());
         }
-        if table.len() != count || table.starts[count] != end {
+        if table.len() != count || table.starts[count] != begin + text {
             return unsorted;
         }
         Ok(table)
@@ -316,4 +317,189 @@ fn plain(word: &str) -> String {
         }
     }
     plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HEADER, Known, WordTable, WordsError};
+    use proptest::prelude::*;
+
+    const SHIPPED: &[u8] = include_bytes!("../../trained/words/en-first.words");
+
+    /// A table of two columns: `words` sorted, the numbers of each as two halves of a byte.
+    fn file(words: &[&str], numbers: &[u8]) -> Vec<u8> {
+        let text: String = words.iter().map(|word| format!("{word}\n")).collect();
+        let mut bytes = b"AWT\x01".to_vec();
+        bytes.extend(u32::to_le_bytes(words.len() as u32));
+        bytes.extend(u32::to_le_bytes(text.len() as u32));
+        bytes.extend([2, 0, 4, 0]);
+        bytes.extend(2.0_f32.to_le_bytes());
+        bytes.extend(1.0_f32.to_le_bytes());
+        bytes.extend(text.as_bytes());
+        bytes.extend(numbers);
+        bytes
+    }
+
+    fn table() -> WordTable {
+        let words = ["##ed", "##s", "cross", "don't", "it", "动物", "动物园"];
+        // The low half is the first column; 7.5 stands for 0.
+        let numbers = [0x07, 0x70, 0x8F, 0x88, 0x88, 0x88, 0x88];
+        WordTable::read(&file(&words, &numbers)).unwrap()
+    }
+
+    #[test]
+    fn the_low_half_is_the_first_column_and_rows_have_length_one() {
+        let found = table().find("cross");
+        assert_eq!(found.known, Known::Word);
+        let (x, y) = (7.5 * 2.0_f32, 0.5);
+        let length = x.hypot(y);
+        assert!((found.vector[0] - x / length).abs() < 1e-6, "{found:?}");
+        assert!((found.vector[1] - y / length).abs() < 1e-6, "{found:?}");
+    }
+
+    #[test]
+    fn capitals_accents_and_the_shape_of_an_apostrophe_make_no_difference() {
+        let table = table();
+        for word in [
+            "DON'T",
+            "don\u{2019}t",
+            "Don\u{2BC}t",
+            "don\u{FF07}t",
+            "do\u{301}n't",
+        ] {
+            assert!(table.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_word_of_pieces_is_the_mean_of_its_parts_brought_to_length_one() {
+        let table = table();
+        let [head, end] = ["cross", "##ed"].map(|word| table.find(word).vector);
+        let found = table.find("Crossed");
+        assert_eq!(found.known, Known::Pieces);
+        let sum = [head[0] + end[0], head[1] + end[1]];
+        let length = sum[0].hypot(sum[1]);
+        assert!(
+            (found.vector[0] - sum[0] / length).abs() < 1e-6,
+            "{found:?}"
+        );
+        assert!(
+            (found.vector[1] - sum[1] / length).abs() < 1e-6,
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn what_has_no_pieces_or_too_short_a_beginning_is_unknown_and_zero() {
+        let table = table();
+        for word in [
+            "",
+            "cros",
+            "crosser",
+            "its",
+            "ed",
+            "##",
+            "物动",
+            "crosseds\u{200D}",
+        ] {
+            let found = table.find(word);
+            assert_eq!(found.known, Known::Unknown, "{word}");
+            assert_eq!(found.vector, [0.0, 0.0], "{word}");
+        }
+    }
+
+    #[test]
+    fn the_longest_word_at_the_beginning_of_a_text() {
+        let table = table();
+        let bytes =
+            ["动物园里", "动物", "动物们", "动", "", "里动物"].map(|text| table.longest(text));
+        assert_eq!(bytes, [9, 6, 6, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_table_without_words_knows_none() {
+        let table = WordTable::read(&file(&[], &[])).unwrap();
+        assert!(table.is_empty());
+        assert_eq!(table.find("it").known, Known::Unknown);
+        assert_eq!(table.longest("it"), 0);
+    }
+
+    #[test]
+    fn no_truncation_is_a_table() {
+        for end in 0..SHIPPED.len() {
+            assert!(WordTable::read(&SHIPPED[..end]).is_err(), "{end} bytes");
+        }
+        assert!(WordTable::read(&[SHIPPED, &[0]].concat()).is_err());
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let error = |bytes: &[u8]| WordTable::read(bytes).unwrap_err();
+        assert_eq!(error(b"PK\x03\x04 and much more"), WordsError::Kind);
+        let mut newer = SHIPPED.to_vec();
+        newer[3] = 2;
+        assert_eq!(error(&newer), WordsError::Kind);
+        let given = SHIPPED.len() - 1;
+        let told = SHIPPED.len() as u64;
+        assert_eq!(error(&SHIPPED[..given]), WordsError::Length { given, told });
+        // As much as a head can ask for.
+        let mut huge = SHIPPED[..HEADER].to_vec();
+        huge[4..14].fill(0xFF);
+        huge[12] = 0xFE;
+        assert!(matches!(error(&huge), WordsError::Length { .. }));
+    }
+
+    #[test]
+    fn words_out_of_order_twice_or_empty_are_refused() {
+        for words in [["it", "cross"], ["it", "it"], ["", "it"]] {
+            let read = WordTable::read(&file(&words, &[0, 0]));
+            assert!(matches!(read, Err(WordsError::Damaged(_))), "{words:?}");
+        }
+    }
+
+    #[test]
+    fn a_scale_that_is_no_ordinary_number_is_refused() {
+        for scale in [0.0, -1.0, f32::NAN, f32::INFINITY, f32::MAX] {
+            let mut bytes = file(&["it"], &[0]);
+            bytes[HEADER..HEADER + 4].copy_from_slice(&scale.to_le_bytes());
+            let read = WordTable::read(&bytes);
+            assert!(matches!(read, Err(WordsError::Damaged(_))), "{scale}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::with_cases(1000)
+        })]
+
+        /// Refused, or a table whose every answer has a length of 1 or 0.
+        #[test]
+        fn no_damage_panics(
+            flips in prop::collection::vec((0..SHIPPED.len(), 1..=255_u8), 1..4),
+            word in "\\PC{0,8}",
+        ) {
+            let mut bytes = SHIPPED.to_vec();
+            for (at, flip) in flips {
+                bytes[at] ^= flip;
+            }
+            if let Ok(table) = WordTable::read(&bytes) {
+                for word in ["it", "animals", "didn't", &word] {
+                    let found = table.find(word);
+                    prop_assert_eq!(found.vector.len(), table.width());
+                    let square: f32 = found.vector.iter().map(|x| x * x).sum();
+                    prop_assert!(square < 1e-6 || (square - 1.0).abs() < 1e-4, "{}", square);
+                    prop_assert!(word.is_char_boundary(table.longest(word)));
+                }
+            }
+        }
+
+        #[test]
+        fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+            let mut table = b"AWT\x01".to_vec();
+            table.extend(&bytes);
+            let _ = WordTable::read(&bytes);
+            let _ = WordTable::read(&table);
+        }
+    }
 }

