@@ -43,7 +43,11 @@ pub fn of_model(
         map: parameters.embedding.map.clone(),
         words: own.to_vec(),
         rows: parameters.embedding.tokens.clone(),
-        layers: parameters.blocks.iter().map(layer).collect::<Result<_, Error>>()?,
+        layers: parameters
+            .blocks
+            .iter()
+            .map(layer)
+            .collect::<Result<_, Error>>()?,
     })
 }
 

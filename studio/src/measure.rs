@@ -59,13 +59,23 @@ pub fn look(
     let example = encoder.example(words);
     let trace = model.forward(&example)?;
     let Some(last) = trace.blocks.last() else {
-        return Ok(Looked { rows: Vec::new(), answers: [0; 2], taught: [(0.0, 0); 5] });
+        return Ok(Looked {
+            rows: Vec::new(),
+            answers: [0; 2],
+            taught: [(0.0, 0); 5],
+        });
     };
     let run = &last.attention.inner.trace;
     let heads = run.heads.len();
     let mut taught = [(0.0, 0); 5];
-    for (query, gaze) in sentence.iter().flat_map(|sentence| sentence.gazes.iter().enumerate()) {
-        let kind = KINDS.iter().position(|kind| *kind == gaze.kind).unwrap_or_default();
+    for (query, gaze) in sentence
+        .iter()
+        .flat_map(|sentence| sentence.gazes.iter().enumerate())
+    {
+        let kind = KINDS
+            .iter()
+            .position(|kind| *kind == gaze.kind)
+            .unwrap_or_default();
         for (head, of_head) in run.heads.iter().enumerate() {
             let weights = &of_head.softmax.weights;
             let weight = match (heads, 2 * head < heads) {
@@ -86,7 +96,11 @@ pub fn look(
         *answer = largest(&logits);
     }
     Ok(Looked {
-        rows: run.heads.iter().map(|head| head.softmax.weights.row(it).to_owned()).collect(),
+        rows: run
+            .heads
+            .iter()
+            .map(|head| head.softmax.weights.row(it).to_owned())
+            .collect(),
         answers,
         taught,
     })

@@ -35,6 +35,8 @@ pub struct Recipe {
     pub embedding: f64,
     /// What sines and cosines are multiplied by.
     pub position_scale: f64,
+    /// What "it" weighs in the first layer.
+    pub before: f32,
     /// What the rows other than that of "it" weigh.
     pub others: f32,
     /// What each question to the output weighs.
@@ -44,8 +46,10 @@ pub struct Recipe {
 /// Features of a token's vector.
 pub const D_MODEL: usize = 48;
 
-/// Hidden width of additive scoring.
-pub const HIDDEN: usize = 16;
+/// Hidden width of additive scoring: less where there are many heads, each of which has its own.
+fn hidden(heads: usize) -> usize {
+    if heads <= 2 { 16 } else { 8 }
+}
 
 impl Recipe {
     /// The choice for a scoring and a number of heads.
@@ -54,11 +58,11 @@ impl Recipe {
             scoring,
             heads,
             steps: 1200,
-            batch: 48,
-            sentences: 12_000,
-            noise: 0.8,
-            mix: 0.5,
-            rate: 4e-3,
+            batch: 32,
+            sentences: 20_000,
+            noise: 0.5,
+            mix: 0.7,
+            rate: 5e-3,
             decay: 0.1,
             query_and_key: match scoring {
                 ScoringKind::Additive => 1.5,
@@ -66,6 +70,7 @@ impl Recipe {
             },
             embedding: 0.2,
             position_scale: 0.3,
+            before: 0.3,
             others: 0.5,
             points: 0.3,
         }
@@ -79,7 +84,7 @@ impl Recipe {
             layers: 2,
             heads: self.heads,
             scoring: self.scoring,
-            hidden: HIDDEN,
+            hidden: hidden(self.heads),
             position_scale: self.position_scale,
             ..Config::default()
         }
@@ -113,6 +118,7 @@ impl Recipe {
             heads: self.heads,
             layer: 1,
             it: 1.0,
+            before: self.before,
             others: self.others,
             points: self.points,
             d_model: D_MODEL,

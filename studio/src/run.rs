@@ -22,7 +22,6 @@ pub fn train(
     encoder: &Encoder<'_>,
     features: usize,
     seed: u32,
-    mut each: impl FnMut(u32, &Model<f32>, f64),
 ) -> Result<Model<f32>, Error> {
     let lessons = recipe.lessons();
     let sentences = grammar.sentences(Part::Training, seed, recipe.sentences);
@@ -40,14 +39,15 @@ pub fn train(
         .map(|group| group.iter().map(numbers).collect())
         .collect();
     let deviation = recipe.noise / (features as f32).sqrt();
-    for step in 1..=recipe.steps {
+    for _ in 0..recipe.steps {
         let batch: Vec<_> = (0..recipe.batch)
             .map(|_| {
                 let place = (random.next_u64() >> 32) as usize % all.len();
                 let mut example = all[place].clone();
                 if let Some(features) = &mut example.features {
                     for &(word, group) in &sentences[place].groups {
-                        let [how_often, how_much, which] = [(); 3].map(|()| random.next_u64() >> 32);
+                        let [how_often, how_much, which] =
+                            [(); 3].map(|()| random.next_u64() >> 32);
                         let unit = |bits: u64| bits as f32 / (1_u64 << 32) as f32;
                         let peers = &peers[group];
                         if unit(how_often) < recipe.mix && !peers.is_empty() {
@@ -60,8 +60,7 @@ pub fn train(
                 example
             })
             .collect();
-        let loss = trainer.step(&batch)?.loss.mean();
-        each(step, trainer.model(), f64::from(loss));
+        trainer.step(&batch)?;
     }
     Ok(trainer.model().clone())
 }

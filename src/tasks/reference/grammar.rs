@@ -237,10 +237,15 @@ impl<'a> Grammar<'a> {
             Part::TrialTemplates => ready.of.patterns.trial,
             _ => ready.of.patterns.training,
         };
-        // A use comes as often as it has templates, but those of many share the rest evenly.
+        // A use comes as often as it has templates, up to a bound, and twice as often where the state
+        // alone says what is meant.
         let fitting = self.uses.iter().filter(|ready| fits(ready));
+        let times = |ready: &Ready| {
+            let open = ready.states.iter().all(|states| !states[words].is_empty());
+            patterns(ready).len().min(6) * if open { 2 } else { 1 }
+        };
         let fitting: Vec<_> = fitting
-            .flat_map(|ready| vec![ready; patterns(ready).len().min(6)])
+            .flat_map(|ready| vec![ready; times(ready)])
             .collect();
         let ready = draw.one_of(&fitting)?;
         let has_states = |side: usize| !ready.states[side][words].is_empty();

@@ -29,6 +29,8 @@ pub struct Lessons {
     pub layer: usize,
     /// The row of "it", all heads together.
     pub it: f32,
+    /// What "it" should look at in the layer before, its state in all heads, all of them together.
+    pub before: f32,
     /// All other rows, and all heads, together.
     pub others: f32,
     /// Each of the two questions that the output answers.
@@ -100,6 +102,15 @@ impl Lessons {
     fn looks(&self, sentence: &Sentence) -> Vec<Look<f32>> {
         let rows = sentence.gazes.len().max(2) - 1;
         let mut looks = Vec::new();
+        if let (Some(layer), true) = (self.layer.checked_sub(1), self.before > 0.0) {
+            looks.extend((0..self.heads).map(|head| Look {
+                layer,
+                head,
+                query: sentence.it,
+                keys: vec![sentence.state],
+                share: self.before / self.heads as f32,
+            }));
+        }
         for (query, gaze) in sentence.gazes.iter().enumerate() {
             let weight = match gaze.kind {
                 RowKind::It => self.it,
