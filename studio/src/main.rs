@@ -90,6 +90,7 @@ fn parse(args: &[String]) -> Result<Asked, Failed> {
                     .filter(|seeds| (1..=100).contains(seeds))
                     .ok_or_else(|| Failed("--seeds takes a number from 1 to 100".to_owned()))?;
             }
+            "--help" => return Err(Failed(HELP.to_owned())),
             other => return Err(Failed(format!("`{other}` is not known\n\n{HELP}"))),
         }
     }
