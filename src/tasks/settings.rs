@@ -92,7 +92,8 @@ impl Settings {
                 scoring: ScoringKind::Additive,
                 heads: 1,
                 causal: true,
-                steps: 200,
+                rate: 5e-3,
+                steps: 300,
                 ..common
             },
         }
