@@ -5,6 +5,7 @@ use attention_playground::view::ticks::ticks;
 /// Room for the numbers at the axes, in CSS pixels.
 const LEFT: f64 = 40.0;
 const BOTTOM: f64 = 34.0;
+const RIGHT: f64 = 20.0;
 const AROUND: f64 = 10.0;
 
 /// How a plot lies in its picture, in CSS pixels from the upper left corner: steps from 0 to `steps`
@@ -38,7 +39,7 @@ impl Frame {
 
     /// The rectangle that curves are drawn in: left, top, right, bottom.
     pub fn inside(&self) -> [f64; 4] {
-        [LEFT, AROUND, Self::WIDTH - AROUND, Self::HEIGHT - BOTTOM]
+        [LEFT, AROUND, Self::WIDTH - RIGHT, Self::HEIGHT - BOTTOM]
     }
 
     /// Where a point lies.

@@ -47,10 +47,14 @@ const SCORINGS: [ScoringKind; 3] = [
 
 /// How places are told apart, by name; a task offers some of them.
 const POSITIONS: &[(&str, Label)] = &[
-    ("none", |lang| lang.positions_none()),
-    ("sinusoidal", |lang| lang.positions_sinusoidal()),
-    ("ends", words::positions_ends),
-    ("learned", |lang| lang.positions_learned()),
+    ("none", |lang| lang.positions_choice(Positions::None)),
+    ("sinusoidal", |lang| {
+        lang.positions_choice(Positions::Sinusoidal)
+    }),
+    ("ends", |lang| lang.positions_choice(Positions::BothEnds)),
+    ("learned", |lang| {
+        lang.positions_choice(Positions::Learned(0))
+    }),
 ];
 
 /// Which of [`POSITIONS`] it is.

@@ -3,8 +3,6 @@
 words! {
     layers: "Layers", "层数";
     width: "Width, d_model", "宽度 d_model";
-    /// Sines and cosines counted from the first token and from the last.
-    positions_ends: "Both ends", "从两端计";
     rate: "Learning rate", "学习率";
     batch: "Sentences a step", "每步句数";
     steps: "Steps planned", "计划步数";
@@ -74,8 +72,8 @@ words! {
         "{steps} 步内未学会：留出集上答对 {accuracy}，而 {right} 才算学会。换一个种子、学习率或设置可能更好，也可能这套设置根本做不到";
     /// No head looks where the answer would be.
     vague(aim: &str, weight: &str, bound: &str):
-        "No head does this clearly: {aim}. The best gives it {weight} on average, and below {bound} a head counts as vague. Right answers do not prove that the map shows why",
-        "没有一个头明确地做这件事：{aim}。最好的头平均权重 {weight}，低于 {bound} 即算含糊。答对并不说明图展示了原因";
+        "Every head is vague in this: {aim}. The best has {weight} on average, and below {bound} a head counts as vague. Right answers do not prove that the map shows why",
+        "所有的头在这一点上都含糊：{aim}。最好的头平均为 {weight}，低于 {bound} 即算含糊。答对并不说明图展示了原因";
     /// Said aloud now and then.
     said_accuracy(accuracy: &str, step: u32): "Accuracy {accuracy} at step {step}", "第 {step} 步准确率 {accuracy}";
 
@@ -97,6 +95,7 @@ words! {
         "指向一个格子，或用方向键移到它上面，读出数值";
     map_at(step: u32): "as it was at step {step}", "第 {step} 步时";
     map_now(step: u32): "as it is now, at step {step}", "现在，第 {step} 步";
+    when_of(layer: &str, when: &str): "{layer}, {when}", "{layer}，{when}";
     map_role: "map of weights", "权重图";
     answers: "The model answers", "模型的回答";
     answers_right(right: usize, all: usize): "{right} of {all} right", "{all} 个中对 {right} 个";
@@ -105,8 +104,8 @@ words! {
     table_title(head: usize, layer: usize): "Head {head} of layer {layer}", "第 {layer} 层头 {head}";
     film: "Film of the map", "图的影片";
     film_hint(count: usize, every: u32):
-        "{count} pictures, one every {every} steps; the further a run goes, the wider apart they are",
-        "{count} 张，每 {every} 步一张；训练越久，间隔越大";
+        "Pictures: {count}; steps from one to the next: {every}, more as the run goes on",
+        "共 {count} 张，相邻两张隔 {every} 步；训练越久，间隔越大";
     film_place: "Step shown", "显示的步";
     film_head: "Head in the film", "影片中的头";
     to_now: "Back to now", "回到现在";
@@ -134,9 +133,8 @@ words! {
         "随机，种子 {seed}：尚未训练";
     roles_emerged: "What the heads do emerged: nothing told them where to look", "各头的分工自行形成：没有人告诉它们看哪里";
     roles_supervised: "What the heads do was supervised: the loss asked for weights on the right words", "各头的分工受监督：损失直接要求权重落在正确的词上";
-    rows_all: "every row was trained", "每一行都经过训练";
-    rows_answered(rows: &str): "rows trained: {rows}", "经过训练的行：{rows}";
-    rows_asked: "only rows that have an answer were trained", "只训练了有答案的行";
+    rows_all: "Every row was trained", "每一行都经过训练";
+    rows_asked: "Only rows that have an answer were trained", "只训练了有答案的行";
 
     keep: "Keep and share", "保存与分享";
     save: "Save as a file", "保存为文件";

@@ -23,7 +23,7 @@ use attention_playground::training::trainer::Trainer;
 
 pub use seen::{Answer, Seen};
 pub use thinned::Thinned;
-pub use verdict::{CLEAR, Clarity, Outcome, RIGHT, VAGUE, clarity, unseen_aims};
+pub use verdict::{CLEAR, Clarity, Outcome, RIGHT, VAGUE, clarity, vague_aims};
 use work::{Learning, Measuring, Work};
 
 /// How many examples of the part held out a measurement takes.

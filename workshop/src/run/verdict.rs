@@ -51,11 +51,20 @@ pub fn clarity(weight: f64) -> Clarity {
     }
 }
 
-/// What no head does clearly, with the weight of the head that does it best.
-pub fn unseen_aims(measured: &Measured) -> Vec<(Aim, f64)> {
+/// Whether an aim is what the task asks of attention, and not only one of the ways that may lead
+/// there, or lead astray.
+fn is_asked(aim: Aim) -> bool {
+    match aim {
+        Aim::Answer | Aim::Translated | Aim::Gender | Aim::Meant | Aim::State => true,
+        Aim::Before | Aim::SameWord | Aim::OtherNoun => false,
+    }
+}
+
+/// What the task asks of attention and no head does, with the weight of the head that does it best.
+pub fn vague_aims(measured: &Measured) -> Vec<(Aim, f64)> {
     let mut aims: Vec<Aim> = Vec::new();
     for head in &measured.heads {
-        if !aims.contains(&head.aim) {
+        if is_asked(head.aim) && !aims.contains(&head.aim) {
             aims.push(head.aim);
         }
     }

@@ -15,7 +15,6 @@ use super::film::Film;
 use super::header::Header;
 use super::keep::Keep;
 use super::maps::Maps;
-use super::origin::Origin;
 use super::progress::Progress;
 use super::roles::Roles;
 use super::task_choice::TaskChoice;
@@ -86,7 +85,6 @@ fn Body() -> impl IntoView {
                 <Maps />
                 <Film />
                 <Roles />
-                <Origin />
                 <Keep />
             </main>
             <Controls />

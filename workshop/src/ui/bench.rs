@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use super::drive::Drive;
 use super::milestones::Milestones;
 use super::pace::Pace;
-use super::task_words;
 use crate::address::Address;
 use crate::run::{Run, Seen};
 use crate::settings::{Adjusted, Setting};
@@ -36,6 +35,13 @@ pub struct Look {
     pub step: u32,
     /// What it made of the sentence.
     pub seen: Seen,
+}
+
+impl Look {
+    /// Which of its layers is shown where the page shows `layer`: a model with fewer shows its last.
+    pub fn layer(&self, layer: usize) -> usize {
+        layer.min(self.seen.maps.len().saturating_sub(1))
+    }
 }
 
 /// Everything that is set and shown.
@@ -91,7 +97,7 @@ impl Bench {
     ) -> Self {
         let (address, adjusted) = Address::read(hash);
         let first_lang = address.lang.unwrap_or(preferred);
-        let sentence = task_words::example(address.first.kind, first_lang);
+        let sentence = first_lang.task_sentence(address.first.kind);
         let address = RwSignal::new(address);
         let bench = Self {
             address,
@@ -141,7 +147,7 @@ impl Bench {
         let before = self.address.get_untracked();
         if next.first.kind != before.first.kind {
             let lang = next.lang.unwrap_or_else(|| self.lang.get_untracked());
-            let example = task_words::example(next.first.kind, lang);
+            let example = lang.task_sentence(next.first.kind);
             self.sentence.set(example.to_owned());
         }
         if next.second.is_none() {

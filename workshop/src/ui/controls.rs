@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::bench::Bench;
 use super::number_field::NumberField;
-use super::task_words;
 use crate::settings::{self, Kind, Label, Setting};
 use crate::words;
 
@@ -87,7 +86,7 @@ fn Told() -> impl IntoView {
 fn taken_name(key: &str, taken: &str, lang: Lang) -> String {
     let task = attention_playground::tasks::Kind::named(taken);
     if let (None, Some(kind)) = (settings::find(key), task) {
-        return task_words::name(kind, lang).to_owned();
+        return lang.task(kind).to_owned();
     }
     let named = settings::find(key).and_then(|setting| match setting.kind {
         Kind::Named(names) => names.iter().find(|(name, _)| *name == taken),

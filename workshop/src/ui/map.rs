@@ -46,6 +46,7 @@ pub fn paint(
     theme: Theme,
     ratio: f64,
 ) {
+    let layer = look.layer(layer);
     let maps = look.seen.maps.get(layer);
     let Some(matrix) = maps.and_then(|heads| heads.get(head)) else {
         return;
@@ -159,7 +160,7 @@ pub fn Map(
     });
     let said = move || {
         let Grid { rows, columns, .. } = layout.get();
-        let layer = bench.layer.get() + 1;
+        let layer = layer_shown(bench, sight) + 1;
         words::map_label(lang, head + 1, layer, &size(rows, columns))
     };
     view! {
@@ -233,6 +234,12 @@ fn word(text: &str) -> AnyView {
         .into_any()
 }
 
+/// The layer of a run that is shown, from 0; followed.
+pub fn layer_shown(bench: Bench, sight: Sight) -> usize {
+    let layer = bench.layer.get();
+    sight.with(|look| look.as_ref().map_or(layer, |look| look.layer(layer)))
+}
+
 /// The number of a cell, in a sentence; followed.
 pub fn cell_said(
     bench: Bench,
@@ -242,7 +249,7 @@ pub fn cell_said(
     lang: Lang,
 ) -> Option<String> {
     let look = sight.get()?;
-    let layer = look.seen.maps.get(bench.layer.get())?;
+    let layer = look.seen.maps.get(look.layer(bench.layer.get()))?;
     let weight = *layer.get(spot.head)?.get((spot.row, spot.column))?;
     names.with(|(rows, columns)| {
         let (query, key) = (rows.get(spot.row)?, columns.get(spot.column)?);

@@ -9,8 +9,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{CompositionEvent, Event, InputEvent};
 
 use super::bench::{Bench, Look};
-use super::map::{Map, Sight, cell_said};
-use super::task_words;
+use super::map::{Map, Sight, cell_said, layer_shown};
+use super::origin::Origin;
 use crate::words;
 
 /// The sentence, and what every head of a layer makes of it, in each run.
@@ -48,6 +48,7 @@ pub fn Maps() -> impl IntoView {
         <section class="card maps">
             <h2>{words::maps(lang)}</h2>
             <Sentence />
+            <Origin />
             <div class="maps-head">
                 <When when=has_layers>
                     <div class="choice" role="group" aria-label=words::which_layer(lang)>
@@ -111,11 +112,13 @@ fn layer_buttons(bench: Bench, layers: Memo<usize>, lang: Lang) -> AnyView {
 fn step_shown(bench: Bench, sight: Sight, lang: Lang) -> String {
     let is_past = bench.past.get().is_some();
     let step = sight.with(|look| look.as_ref().map(|look| look.step));
-    match step {
+    let when = match step {
         Some(step) if is_past => words::map_at(lang, step),
         Some(step) => words::map_now(lang, step),
-        None => String::new(),
-    }
+        None => return String::new(),
+    };
+    let layer = words::layer(lang, layer_shown(bench, sight) + 1);
+    words::when_of(lang, &layer, &when)
 }
 
 /// What the model answers, wrong answers marked by a word too.
@@ -188,7 +191,7 @@ fn Sentence() -> impl IntoView {
                 />
             </label>
             <p class="unread" role="alert" data-testid="unread">
-                {move || bench.unread.get().map(|unread| task_words::unreadable(&unread, lang))}
+                {move || bench.unread.get().map(|unread| lang.unreadable(&unread))}
             </p>
         </div>
     }
@@ -238,6 +241,7 @@ fn table(
     (rows, columns): &(Vec<String>, Vec<String>),
     lang: Lang,
 ) -> Option<AnyView> {
+    let layer = look.layer(layer);
     let map = look.seen.maps.get(layer)?.get(head)?;
     let head_row = columns
         .iter()

@@ -20,6 +20,5 @@ mod pace;
 mod progress;
 mod roles;
 mod task_choice;
-mod task_words;
 
 pub use mount::mount;

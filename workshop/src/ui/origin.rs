@@ -5,7 +5,6 @@ use attention_playground::view::format::number;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use super::task_words;
 use crate::run::Run;
 use crate::words;
 
@@ -40,7 +39,7 @@ fn origin(run: &Run, lang: Lang) -> String {
         || words::none_yet(lang).to_owned(),
         |accuracy| number(accuracy, 3),
     );
-    let task = task_words::name(settings.kind, lang);
+    let task = lang.task(settings.kind);
     let trained = words::origin_trained(lang, task, settings.seed, run.steps(), &accuracy);
     let roles = match settings.kind {
         Kind::Reference => words::roles_supervised(lang),
@@ -55,8 +54,8 @@ fn origin(run: &Run, lang: Lang) -> String {
         words::rows_asked(lang)
     };
     let stop = match lang {
-        Lang::En => "; ",
-        Lang::Zh => "；",
+        Lang::En => ". ",
+        Lang::Zh => "。",
     };
     [trained.as_str(), roles, rows].join(stop)
 }

@@ -5,8 +5,7 @@ use attention_playground::view::format::number;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use super::task_words;
-use crate::run::{Outcome, RIGHT, Run, VAGUE, unseen_aims};
+use crate::run::{Outcome, RIGHT, Run, VAGUE, vague_aims};
 use crate::words;
 
 /// How far the runs have come, in numbers and in words.
@@ -108,11 +107,11 @@ fn vague(bench: Bench, index: usize, lang: Lang) -> AnyView {
         let unseen = bench.look(index, |run| {
             let is_judged = matches!(run.outcome(), Outcome::Learned | Outcome::Short);
             let measured = run.last_measured().filter(|_| is_judged);
-            measured.map(|(_, measured)| unseen_aims(measured))
+            measured.map(|(_, measured)| vague_aims(measured))
         });
         let unseen = unseen.flatten().unwrap_or_default();
         let unseen = unseen.into_iter().map(|(aim, weight)| {
-            let aim = task_words::aim(aim, lang);
+            let aim = lang.aim(aim);
             let words = words::vague(lang, &aim, &number(weight, 2), &number(VAGUE, 1));
             view! { <p class="outcome" data-testid=format!("vague-{index}")>{words}</p> }
         });

@@ -6,7 +6,6 @@ use attention_playground::view::format::number;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use super::task_words;
 use crate::run::{CLEAR, Clarity, VAGUE, clarity};
 use crate::words;
 
@@ -66,7 +65,7 @@ fn table(measured: &Measured, run: usize, theme: Theme, lang: Lang) -> AnyView {
     }
     let titles = aims
         .iter()
-        .map(|aim| view! { <th scope="col">{task_words::aim(*aim, lang)}</th> });
+        .map(|aim| view! { <th scope="col">{lang.aim(*aim)}</th> });
     let rows = heads.iter().map(|&(layer, head)| {
         let cells = aims.iter().map(|aim| {
             let is_own = |it: &&attention_playground::tasks::HeadMeasure| {

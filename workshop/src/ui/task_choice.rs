@@ -1,10 +1,8 @@
 use attention_playground::i18n::Lang;
-use attention_playground::tasks::Kind;
 use attention_playground::ui::views::CollectViews;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use super::task_words;
 use crate::address::tasks;
 use crate::words;
 
@@ -26,7 +24,7 @@ pub fn TaskChoice() -> impl IntoView {
                     }
                 }
             >
-                {task_words::name(other, lang)}
+                {lang.task(other)}
             </button>
         }
     });
@@ -36,13 +34,9 @@ pub fn TaskChoice() -> impl IntoView {
                 {buttons.collect_views()}
             </div>
             <p class="question" data-testid="question">
-                {move || question(kind.get(), lang)}
+                {move || lang.task_asks(kind.get()).to_owned()}
             </p>
         </section>
     }
     .into_any()
-}
-
-fn question(kind: Kind, lang: Lang) -> String {
-    task_words::question(kind, lang).to_owned()
 }
