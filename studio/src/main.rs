@@ -16,6 +16,7 @@
 //! | `store.rs`    | runs that are done                                            |
 //! | `table.rs`    | the table of all                                              |
 
+mod dev;
 mod language;
 mod layers;
 mod measure;
@@ -115,6 +116,10 @@ fn run(asked: &Asked) -> Result<(), Failed> {
 }
 
 fn main() -> ExitCode {
+    if std::env::var_os("DEV").is_some() {
+        dev::main();
+        return ExitCode::SUCCESS;
+    }
     let args: Vec<String> = std::env::args().skip(1).collect();
     match parse(&args).and_then(|asked| run(&asked)) {
         Ok(()) => ExitCode::SUCCESS,
