@@ -48,7 +48,11 @@ pub fn main() {
         _ => ScoringKind::Additive,
     };
     let heads = get("heads", "2").parse().unwrap();
-    let mut r = Recipe::of(scoring, heads);
+    let mut r = Recipe::of(crate::plan::Model {
+        lang,
+        scoring,
+        heads,
+    });
     macro_rules! set { ($($f:ident),+) => { $( if let Ok(v) = get(stringify!($f), "").parse() { r.$f = v; } )+ } }
     set!(
         before,

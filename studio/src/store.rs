@@ -111,7 +111,8 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
         sentences: fingerprint(&grammar, &own),
     };
     let mut all = Vec::new();
-    for model in plan::models(lang) {
+    let asked_for = |model: &plan::Model| asked.scorings.contains(&model.scoring);
+    for model in plan::models(lang).filter(asked_for) {
         all.push(Runs {
             model,
             reports: Vec::new(),
@@ -168,7 +169,7 @@ fn articles(words: &Words) -> Result<Articles, Failed> {
 
 impl Common<'_> {
     fn recipe(&self, model: plan::Model) -> Recipe {
-        let recipe = Recipe::of(model.scoring, model.heads);
+        let recipe = Recipe::of(model);
         Recipe {
             steps: if self.asked.quick { 60 } else { recipe.steps },
             ..recipe
