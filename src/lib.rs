@@ -23,6 +23,7 @@ pub mod attention;
 pub mod i18n;
 #[cfg(feature = "page")]
 pub mod js_api;
+mod normal_form;
 pub mod state;
 pub mod tasks;
 pub mod text;

@@ -6,13 +6,16 @@
 
 #[macro_use]
 mod messages;
+mod words;
 
 mod controls;
 mod examples;
 mod explain;
+mod origin;
 mod page;
 mod reasons;
 mod stages;
+mod tasks;
 pub mod template;
 
 pub use examples::{EXAMPLES, Example};

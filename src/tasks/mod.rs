@@ -57,7 +57,7 @@ pub trait Task {
     /// What the settings make of a model.
     fn config(&self, settings: &Settings) -> Config;
 
-    /// The ways to tell places apart that the task offers.
+    /// The ways to tell places apart that are worth a try.
     fn positions(&self) -> &'static [Positions];
 
     /// What the model learns from at `step`, the first being 1.

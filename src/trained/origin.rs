@@ -85,6 +85,16 @@ impl Roles {
 impl Role {
     /// All, in the order of their bytes in a file.
     pub const ALL: [Self; 4] = [Self::None, Self::Thing, Self::State, Self::Both];
+
+    /// A name that does not change.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Thing => "thing",
+            Self::State => "state",
+            Self::Both => "both",
+        }
+    }
 }
 
 impl Rows {
@@ -96,6 +106,20 @@ impl Rows {
         states: true,
         others: true,
     };
+
+    /// The rows that learned something, by names that do not change.
+    pub fn slugs(self) -> Vec<&'static str> {
+        [
+            (self.it, "it"),
+            (self.articles, "articles"),
+            (self.verbs, "verbs"),
+            (self.states, "states"),
+            (self.others, "others"),
+        ]
+        .into_iter()
+        .filter_map(|(learned, name)| learned.then_some(name))
+        .collect()
+    }
 
     /// A bit for each kind of row.
     pub(super) fn bits(self) -> u8 {

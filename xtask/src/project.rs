@@ -9,6 +9,9 @@ pub const PACKAGE: &str = "attention-playground";
 /// The package that is the exhibits, a module of the page of their own.
 pub const EXHIBITS: &str = "attention-exhibits";
 
+/// The package that is the Train view, a module of the page of its own.
+pub const WORKSHOP: &str = "attention-workshop";
+
 /// The package that trains the layers that are shipped.
 pub const STUDIO: &str = "attention-studio";
 

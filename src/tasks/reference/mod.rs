@@ -10,6 +10,7 @@
 //! | `sentence.rs` | a sentence, and what each of its words should look at               |
 //! | `grammar.rs`  | sentences by seed                                                   |
 //! | `teach.rs`    | a sentence as an example to learn from                              |
+//! | `task.rs`     | the task among the others                                           |
 
 mod chinese;
 mod english;
@@ -17,9 +18,11 @@ mod grammar;
 mod lexicon;
 mod part;
 mod sentence;
+mod task;
 mod teach;
 
 pub use grammar::Grammar;
 pub use part::Part;
 pub use sentence::{Gaze, RowKind, Sentence};
+pub use task::Reference;
 pub use teach::{Encoder, Lessons, Question};
