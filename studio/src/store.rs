@@ -85,6 +85,8 @@ struct Common<'a> {
     samples: Vec<(Part, Sample)>,
     free: Vec<Free>,
     articles: Articles,
+    /// A number that changes with the sentences that are learned from, and with the words of rows.
+    sentences: u64,
 }
 
 /// Trains what is missing of a language, writes its files, and measures all of it.
@@ -106,9 +108,11 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
         samples: PARTS.map(|part| (part, sample(&grammar, part))).into(),
         free,
         articles: articles(&words)?,
+        sentences: fingerprint(&grammar, &own),
     };
     let mut all = Vec::new();
-    for model in plan::models(lang) {
+    let asked_for = |model: &plan::Model| asked.scorings.contains(&model.scoring);
+    for model in plan::models(lang).filter(asked_for) {
         all.push(Runs {
             model,
             reports: Vec::new(),
@@ -165,16 +169,17 @@ fn articles(words: &Words) -> Result<Articles, Failed> {
 
 impl Common<'_> {
     fn recipe(&self, model: plan::Model) -> Recipe {
-        let recipe = Recipe::of(model.scoring, model.heads);
+        let recipe = Recipe::of(model);
         Recipe {
             steps: if self.asked.quick { 60 } else { recipe.steps },
             ..recipe
         }
     }
 
-    /// The file of one run. Its name tells the recipe, so that a changed one is run again.
+    /// The file of one run. Its name tells the recipe, and the sentences, so that a changed one is
+    /// run again.
     fn path(&self, model: plan::Model, seed: u32, control: bool) -> PathBuf {
-        let recipe = fnv1a(&format!("{:?}", self.recipe(model)));
+        let recipe = fnv1a(&format!("{:?} {}", self.recipe(model), self.sentences));
         let control = if control { "-control" } else { "" };
         self.root.join(format!(
             "target/studio/{}-{}-{seed}{control}-{recipe:016x}.layers",
@@ -300,6 +305,15 @@ fn origin(model: plan::Model, recipe: &Recipe, seed: u32) -> Origin {
         state: 0.0,
         turned: 0.0,
     }
+}
+
+fn fingerprint(grammar: &Grammar<'_>, own: &[String]) -> u64 {
+    let sentences = grammar.sentences(Part::Training, 0, 3000);
+    let texts: Vec<_> = sentences
+        .into_iter()
+        .map(|sentence| sentence.text)
+        .collect();
+    fnv1a(&(texts.join("\n") + &own.join(" ")))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failed> {
