@@ -5,6 +5,8 @@
 pub enum Kind {
     /// What “it” stands for, and its state.
     Reference,
+    /// The same in Chinese.
+    ReferenceChinese,
     /// A query fetches the value that stands beside its key.
     LookUp,
     /// Each place names the token at the mirrored place.
@@ -19,8 +21,9 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Reference,
+        Self::ReferenceChinese,
         Self::LookUp,
         Self::Reverse,
         Self::Copy,
@@ -32,6 +35,7 @@ impl Kind {
     pub fn slug(self) -> &'static str {
         match self {
             Self::Reference => "reference",
+            Self::ReferenceChinese => "reference-zh",
             Self::LookUp => "look-up",
             Self::Reverse => "reverse",
             Self::Copy => "copy",

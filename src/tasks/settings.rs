@@ -64,8 +64,10 @@ impl Settings {
             steps: 150,
         };
         match kind {
-            Kind::Reference => Self {
+            Kind::Reference | Kind::ReferenceChinese => Self {
                 layers: 2,
+                d_model: 48,
+                rate: 5e-3,
                 steps: 400,
                 ..common
             },

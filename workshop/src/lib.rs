@@ -5,6 +5,7 @@
 //! - [`run`]: a run of training that can be paused anywhere, and its past;
 //! - [`file`]: a run as a safetensors file, and back;
 //! - [`settings`], [`address`]: what can be chosen, and links;
+//! - [`classroom`]: the tasks, and what some need first;
 //! - [`curve`]: a plot in coordinates of the screen;
 //! - [`ui`]: the components that show it.
 //!
@@ -14,6 +15,7 @@
 extern crate attention_playground;
 
 pub mod address;
+pub mod classroom;
 pub mod curve;
 pub mod file;
 pub mod run;

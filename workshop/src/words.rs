@@ -1,6 +1,12 @@
 //! The strings of the Train view.
 
 words! {
+    /// Hands the layers to Explore.
+    use_in_explore: "Use in Explore", "在探索中使用";
+    /// The table of words that a task needs.
+    words_fetching: "Fetching word vectors…", "正在获取词向量……";
+    /// Where it could not be had.
+    words_failed: "The word vectors could not be fetched: choose the task again to try again", "无法获取词向量：请再选一次该任务重试";
     layers: "Layers", "层数";
     width: "Width, d_model", "宽度 d_model";
     rate: "Learning rate", "学习率";

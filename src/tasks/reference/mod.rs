@@ -24,5 +24,5 @@ mod teach;
 pub use grammar::Grammar;
 pub use part::Part;
 pub use sentence::{Gaze, RowKind, Sentence};
-pub use task::Reference;
+pub use task::{POSITIONS, Reference};
 pub use teach::{Encoder, Lessons, Question};

@@ -34,15 +34,19 @@ const POSITION_SCALE: f64 = 0.3;
 /// learned and not these words alone.
 const NOISE: f32 = 0.5;
 
-/// The task in one language.
+/// The ways to tell places apart.
+pub const POSITIONS: &[Positions] = &[Positions::None, Positions::Sinusoidal];
+
+/// The task in one language. A copy shares all that it holds.
+#[derive(Clone)]
 pub struct Reference {
     lang: Lang,
     table: Arc<WordTable>,
     /// The words that get rows of their own.
-    own: Vec<String>,
-    training: Vec<Sentence>,
-    validation: Vec<Sentence>,
-    held_out: Vec<Sentence>,
+    own: Arc<[String]>,
+    training: Arc<[Sentence]>,
+    validation: Arc<[Sentence]>,
+    held_out: Arc<[Sentence]>,
 }
 
 impl Reference {
@@ -56,10 +60,10 @@ impl Reference {
         let held_out = sentences(Kept::HeldOut, KEPT_APART);
         Self {
             lang,
-            own,
-            training,
-            validation,
-            held_out,
+            own: own.into(),
+            training: training.into(),
+            validation: validation.into(),
+            held_out: held_out.into(),
             table,
         }
     }
@@ -128,7 +132,10 @@ impl Reference {
 
 impl Task for Reference {
     fn kind(&self) -> Kind {
-        Kind::Reference
+        match self.lang {
+            Lang::En => Kind::Reference,
+            Lang::Zh => Kind::ReferenceChinese,
+        }
     }
 
     fn vocabulary(&self) -> Vec<String> {
@@ -152,7 +159,7 @@ impl Task for Reference {
     }
 
     fn positions(&self) -> &'static [Positions] {
-        &[Positions::None, Positions::Sinusoidal]
+        POSITIONS
     }
 
     fn batch(&self, settings: &Settings, step: u32) -> Vec<Example<f32>> {

@@ -10,17 +10,19 @@
 //! A run goes on in pieces of one example each, in one order. Whoever drives it decides how many
 //! pieces follow each other, and no number depends on that.
 
+mod layers;
 mod seen;
 mod thinned;
 mod verdict;
 mod work;
 
 use attention_playground::attention::Error;
-use attention_playground::tasks::{Measured, Part, Reading, Settings, Task, Unreadable, task};
+use attention_playground::tasks::{Measured, Part, Reading, Settings, Task, Unreadable};
 use attention_playground::training::adam::Remembered;
 use attention_playground::training::model::{Example, Model, Parameters};
 use attention_playground::training::trainer::Trainer;
 
+use crate::classroom::task;
 pub use seen::{Answer, Seen};
 pub use thinned::Thinned;
 pub use verdict::{CLEAR, Clarity, Outcome, RIGHT, VAGUE, clarity, vague_aims};

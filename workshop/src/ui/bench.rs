@@ -7,11 +7,14 @@ use attention_playground::tasks::{Kind, Settings, Unreadable};
 use attention_playground::ui::announce::Announcer;
 use attention_playground::view::color::Theme;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::drive::Drive;
+use super::fetch::fetch;
 use super::milestones::Milestones;
 use super::pace::Pace;
 use crate::address::Address;
+use crate::classroom;
 use crate::run::{Run, Seen};
 use crate::settings::{Adjusted, Setting};
 
@@ -44,6 +47,15 @@ impl Look {
     }
 }
 
+/// A table of words that a task needs, as long as it is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// It is under way.
+    Fetching,
+    /// It could not be had; choosing the task again tries again.
+    Failed,
+}
+
 /// Everything that is set and shown.
 #[derive(Clone, Copy)]
 pub struct Bench {
@@ -57,6 +69,8 @@ pub struct Bench {
     pub adjusted: RwSignal<Vec<Adjusted>>,
     /// Why settings could not be run.
     pub refused: RwSignal<Option<Error>>,
+    /// What is wanted of words.
+    pub words: RwSignal<Option<Words>>,
     /// The run whose settings the controls show.
     pub editing: RwSignal<usize>,
     /// Whether runs go on.
@@ -112,6 +126,7 @@ impl Bench {
             }),
             adjusted: RwSignal::new(adjusted),
             refused: RwSignal::new(None),
+            words: RwSignal::new(None),
             editing: RwSignal::new(0),
             going: RwSignal::new(false),
             pace: StoredValue::new(Pace::default()),
@@ -251,6 +266,13 @@ impl Bench {
         let address = self.address.get_untracked();
         let wanted = [Some(address.first), address.second];
         let mut refused = None;
+        if let Some(lang) = classroom::missing(address.first.kind) {
+            self.fetch_words(lang);
+            self.runs.set_value(Vec::new());
+            self.show();
+            return;
+        }
+        self.words.set(None);
         self.runs.update_value(|runs| {
             let old = std::mem::take(runs);
             let mut old = old.into_iter().map(Some).collect::<Vec<_>>();
@@ -282,6 +304,31 @@ impl Bench {
         self.pace.set_value(Pace::default());
         self.watch();
         self.set_off();
+    }
+
+    /// Fetches the table of words of a language, and begins what waits for it.
+    fn fetch_words(self, lang: Lang) {
+        if self.words.get_untracked() == Some(Words::Fetching) {
+            return;
+        }
+        self.words.set(Some(Words::Fetching));
+        spawn_local(async move {
+            let bytes = fetch(&format!("trained/words/{}.words", lang.key())).await;
+            let taken = bytes.is_some_and(|bytes| classroom::provide(lang, &bytes).is_ok());
+            // Meanwhile the reader may have left, or chosen another task.
+            let Some(kind) = self
+                .address
+                .try_with_untracked(|address| address.first.kind)
+            else {
+                return;
+            };
+            let is_wanted = classroom::words_of(kind) == Some(lang);
+            self.words
+                .set((is_wanted && !taken).then_some(Words::Failed));
+            if is_wanted && taken {
+                self.begin(&[0, 1]);
+            }
+        });
     }
 
     /// Watches the sentence in every run.

@@ -1,19 +1,25 @@
 use attention_playground::i18n::Lang;
+use attention_playground::ui::when::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, File, HtmlInputElement};
+use web_sys::{CustomEvent, CustomEventInit, Event, File, HtmlInputElement, MouseEvent};
 
 use super::bench::Bench;
 use super::download::download;
+use crate::classroom;
 use crate::file::safetensors::Unreadable;
 use crate::file::saved::{self, Refused};
+use crate::run::Run;
 use crate::settings;
 use crate::words;
 
 /// The largest file that is opened, in bytes: over ten times what the largest model takes.
 const LARGEST: f64 = 64e6;
+
+/// The event by which layers are handed to the page around this view.
+const USE: &str = "attention-playground:use";
 
 /// Saving, opening, and the link.
 #[component]
@@ -32,6 +38,26 @@ pub fn Keep() -> impl IntoView {
             );
             if let Err(error) = download(&name, &bytes) {
                 leptos::logging::error!("the file was not handed over: {error:?}");
+            }
+        }
+    };
+    let can_show = Memo::new(move |_| {
+        let shown = bench.look(bench.editing.get(), |run| {
+            classroom::words_of(run.settings().kind).is_some() && run.settings().layers <= 2
+        });
+        shown.unwrap_or(false)
+    });
+    // The page around this view takes the layers along to Explore.
+    let use_it = move |event: MouseEvent| {
+        let layers = untrack(|| bench.look(bench.editing.get(), Run::layers)).flatten();
+        if let (Some(layers), Some(target)) = (layers, event.target()) {
+            let options = CustomEventInit::new();
+            options.set_bubbles(true);
+            options.set_detail(&js_sys::Uint8Array::from(layers.as_slice()));
+            let event = CustomEvent::new_with_event_init_dict(USE, &options);
+            if let Ok(event) = event {
+                // A page that does not listen shows nothing else.
+                let _ = target.dispatch_event(&event);
             }
         }
     };
@@ -68,6 +94,11 @@ pub fn Keep() -> impl IntoView {
                         on:change=open
                     />
                 </label>
+                <When when=Signal::derive(move || can_show.get())>
+                    <button type="button" class="plain" data-testid="use" on:click=use_it>
+                        {words::use_in_explore(lang)}
+                    </button>
+                </When>
                 <a href=move || bench.address.get().write() data-testid="link">
                     {words::link(lang)}
                 </a>

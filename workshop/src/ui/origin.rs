@@ -42,7 +42,7 @@ fn origin(run: &Run, lang: Lang) -> String {
     let task = lang.task(settings.kind);
     let trained = words::origin_trained(lang, task, settings.seed, run.steps(), &accuracy);
     let roles = match settings.kind {
-        Kind::Reference => words::roles_supervised(lang),
+        Kind::Reference | Kind::ReferenceChinese => words::roles_supervised(lang),
         _ => words::roles_emerged(lang),
     };
     let every_row = |example: &attention_playground::training::model::Example<f32>| {
