@@ -5,6 +5,7 @@
 //! - [`attention`]: the core, pure mathematics on `ndarray`;
 //! - [`text`]: from a sentence to tokens;
 //! - [`weights`]: where the numbers of a layer come from;
+//! - [`trained`]: layers that were trained beforehand, and the numbers of words that they read;
 //! - [`training`]: gradients of all that the core computes, and what learns by them;
 //! - [`tasks`]: what a model is asked, and whether its maps show the answer;
 //! - [`state`]: what a user can change, and what follows from it;
@@ -13,8 +14,8 @@
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights`, `training`, `tasks` and `view` know nothing of the web, and `ui` computes
-//! nothing.
+//! `attention`, `text`, `weights`, `trained`, `training`, `tasks` and `view` know nothing of the web,
+//! and `ui` computes nothing.
 
 #![warn(missing_docs)]
 
@@ -22,9 +23,11 @@ pub mod attention;
 pub mod i18n;
 #[cfg(feature = "page")]
 pub mod js_api;
+mod normal_form;
 pub mod state;
 pub mod tasks;
 pub mod text;
+pub mod trained;
 pub mod training;
 pub mod ui;
 pub mod view;

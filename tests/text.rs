@@ -2,7 +2,7 @@
 //! must hold for any sentence at all. Invisible characters are written as
 //! escapes.
 
-use attention_playground::text::{Mode, Token, label, tokenize};
+use attention_playground::text::{Mode, Token, label, tokenize, tokenize_with};
 
 const BOTH: [Mode; 2] = [Mode::Words, Mode::Characters];
 
@@ -185,6 +185,42 @@ mod unspaced {
             .map(|token| token.id)
             .collect();
         assert_eq!(ids, [0, 1, 2, 3, 2, 4, 5]); // 下 comes twice
+    }
+
+    #[test]
+    fn a_lexicon_puts_chinese_words_together_the_longest_from_the_left() {
+        let listed = ["动物", "动物园", "园里", "长颈鹿", "三"];
+        let lexicon = |text: &str| {
+            let known = listed.into_iter().filter(|word| text.starts_with(word));
+            known.map(str::len).max().unwrap_or(0)
+        };
+        let cut = |sentence: &str| -> Vec<String> {
+            tokenize_with(sentence, Mode::Words, Some(&lexicon))
+                .into_iter()
+                .map(|token| token.text)
+                .collect()
+        };
+        assert_eq!(
+            cut("动物园里有GPT和三只长颈鹿，3只动物。"),
+            [
+                "动物园",
+                "里",
+                "有",
+                "GPT",
+                "和",
+                "三",
+                "只",
+                "长颈鹿",
+                "，",
+                "3",
+                "只",
+                "动物",
+                "。"
+            ]
+        );
+        // A gap parts a word, and a variation selector belongs to its character.
+        assert_eq!(cut("动 物 动\u{FE00}物"), ["动", "物", "动\u{FE00}", "物"]);
+        assert_eq!(cut("动物\u{FE00}"), ["动", "物\u{FE00}"]);
     }
 
     #[test]
@@ -394,6 +430,17 @@ mod properties {
         .prop_map(String::from_iter)
     }
 
+    /// Mostly 雨 and 雪, among what makes trouble.
+    fn sentence_with_han() -> impl Strategy<Value = String> {
+        let trouble: Vec<char> = TROUBLE.chars().collect();
+        let letter = prop_oneof![
+            6 => select(vec!['雨', '雪']),
+            1 => select(vec!['\u{FE00}', '\u{3099}', ',', 'a', ' ']),
+            2 => select(trouble)
+        ];
+        prop::collection::vec(letter, 0..24).prop_map(String::from_iter)
+    }
+
     fn any_mode() -> impl Strategy<Value = Mode> {
         select(BOTH.to_vec())
     }
@@ -519,6 +566,58 @@ mod properties {
                     prop_assert_eq!(&seen[id], &key);
                 }
             }
+        }
+
+        /// Whatever a lexicon says, a length inside a character included.
+        #[test]
+        fn a_lexicon_cuts_everything_visible_once(
+            sentence in sentence_with_han(),
+            lengths in prop::collection::vec(0usize..16, 1..8),
+        ) {
+            let lexicon = |text: &str| lengths[text.len() % lengths.len()];
+            let tokens = tokenize_with(&sentence, Mode::Words, Some(&lexicon));
+            let utf16: Vec<u16> = sentence.encode_utf16().collect();
+            let mut end = 0;
+            let mut visible = 0;
+            for token in &tokens {
+                prop_assert!(end <= token.bytes.start && token.bytes.start < token.bytes.end);
+                end = token.bytes.end;
+                prop_assert_eq!(&sentence[token.bytes.clone()], &token.text);
+                prop_assert_eq!(
+                    String::from_utf16(&utf16[token.utf16.clone()]).unwrap(),
+                    token.text.as_str()
+                );
+                let same = tokens.iter().find(|other| other.key == token.key);
+                prop_assert_eq!(same.map(|other| other.id), Some(token.id));
+                visible += tokenize(&token.text, Mode::Characters).len();
+            }
+            prop_assert_eq!(visible, tokenize(&sentence, Mode::Characters).len());
+        }
+
+        /// It only puts together: each token is one token, or several, of those without it.
+        #[test]
+        fn a_lexicon_only_joins(sentence in sentence_with_han()) {
+            let lexicon = |text: &str| if text.starts_with("雨雨") { 6 } else { 0 };
+            let mut without = tokenize(&sentence, Mode::Words).into_iter();
+            for token in tokenize_with(&sentence, Mode::Words, Some(&lexicon)) {
+                let mut parts = vec![without.next().unwrap()];
+                while parts.last().unwrap().bytes.end < token.bytes.end {
+                    parts.push(without.next().unwrap());
+                }
+                prop_assert_eq!(parts[0].bytes.start, token.bytes.start);
+                prop_assert_eq!(parts[parts.len() - 1].bytes.end, token.bytes.end);
+                prop_assert!(parts.len() == 1 || token.text == "雨雨");
+            }
+            prop_assert!(without.next().is_none());
+        }
+
+        #[test]
+        fn a_lexicon_is_not_asked_for_characters(sentence in any_sentence()) {
+            let lexicon = |_: &str| -> usize { panic!("asked") };
+            prop_assert_eq!(
+                tokenize_with(&sentence, Mode::Characters, Some(&lexicon)),
+                tokenize(&sentence, Mode::Characters)
+            );
         }
 
         #[test]

@@ -42,5 +42,5 @@ pub use run::Run;
 pub use scalar::{Scalar, TANH_ERROR};
 pub use scoring::{Additive, Scoring};
 pub use softmax::{EmptyRow, Fill, Softmax, SoftmaxTrace};
-pub use stage::{Recipe, Rule, ScoringKind, Stage};
+pub use stage::{Entry, Recipe, Rule, ScoringKind, Stage};
 pub use trace::{HeadTrace, Trace};

@@ -104,8 +104,21 @@ pub enum Rule {
 pub struct Recipe {
     /// Which scoring made the scores.
     pub scoring: ScoringKind,
-    /// Whether positions are added to the embeddings.
-    pub positions: bool,
+    /// What the layer's input is made from.
+    pub entry: Entry,
+}
+
+/// What the input of a layer is made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The embeddings alone.
+    Bare,
+    /// Embeddings, with positions added.
+    Positions,
+    /// The input of the layer before, with that layer's output added: the residual connection
+    /// (Vaswani et al. 2017, section 3.1). [`Stage::Embedding`] is then the one, and
+    /// [`Stage::Position`] the other.
+    Residual,
 }
 
 /// A scoring function without its parameters.
@@ -197,10 +210,9 @@ impl Stage {
 
     /// How a cell of this stage is made.
     pub fn rule(self, recipe: Recipe) -> Rule {
-        let input = if recipe.positions {
-            Self::Input
-        } else {
-            Self::Embedding
+        let input = match recipe.entry {
+            Entry::Bare => Self::Embedding,
+            Entry::Positions | Entry::Residual => Self::Input,
         };
         match self {
             Self::Embedding
@@ -251,27 +263,28 @@ impl Stage {
         )
     }
 
-    /// Whether a reader may set its cells by hand.
-    pub fn is_editable(self) -> bool {
-        matches!(
-            self,
-            Self::Embedding
-                | Self::Position
-                | Self::WeightQuery
-                | Self::WeightKey
-                | Self::WeightValue
-                | Self::AdditiveQuery
-                | Self::AdditiveKey
-                | Self::AdditiveVector
-                | Self::WeightOutput
-                | Self::Masked
-        )
+    /// Whether a reader may set its cells by hand. What the layer before made is not theirs to set.
+    pub fn is_editable(self, recipe: Recipe) -> bool {
+        match self {
+            Self::Embedding | Self::Position => recipe.entry != Entry::Residual,
+            _ => matches!(
+                self,
+                Self::WeightQuery
+                    | Self::WeightKey
+                    | Self::WeightValue
+                    | Self::AdditiveQuery
+                    | Self::AdditiveKey
+                    | Self::AdditiveVector
+                    | Self::WeightOutput
+                    | Self::Masked
+            ),
+        }
     }
 
     /// Whether a run has this stage at all.
     pub fn exists(self, recipe: Recipe) -> bool {
         match self {
-            Self::Position | Self::Input => recipe.positions,
+            Self::Position | Self::Input => recipe.entry != Entry::Bare,
             Self::AdditiveQuery
             | Self::AdditiveKey
             | Self::AdditiveVector

@@ -111,16 +111,14 @@ messages! {
     weights_random: "Random", "随机";
     /// Identity matrices.
     weights_identity: "Identity", "单位矩阵";
-    /// Where random weights come from.
-    weights_random_hint(seed: u32):
-        "Random and untrained, from seed {seed}: the maps show how attention is computed, not what words mean",
-        "随机、未经训练（种子 {seed}）：图中展示的是注意力如何计算，而不是词的含义";
-    /// Where identity weights come from.
-    weights_identity_hint(seed: u32):
-        "Q, K and V are what goes into the layer, each head its own slice; token vectors are random, from seed {seed}",
-        "Q、K、V 就是该层的输入，每个头取其中一段；词向量由种子 {seed} 随机生成";
-    /// Appended where cells were set by hand.
-    weights_edited_hint: "Some cells are set by hand", "部分格子由手动设置";
+    /// What trained weights are.
+    weights_trained_hint: "Learned for each scoring and for 1, 2, 4 and 8 heads, in English and Chinese", "为每种评分函数和 1、2、4、8 个头分别训练，中英文各一套";
+    /// What own weights are.
+    weights_own_hint: "What you trained or opened under Train", "您在“训练”中训练或打开的层";
+    /// What random weights are.
+    weights_random_hint: "Independent normal numbers, drawn from the seed", "由种子生成的独立正态随机数";
+    /// What identity weights are.
+    weights_identity_hint: "Q, K and V are what goes into the layer, each head its own slice", "Q、K、V 就是该层的输入，每个头取其中一段";
     /// Seed of the random numbers.
     seed: "Seed", "种子";
     /// Draws another seed.

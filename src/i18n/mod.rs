@@ -6,10 +6,12 @@
 
 #[macro_use]
 mod messages;
+mod words;
 
 mod controls;
 mod examples;
 mod explain;
+mod origin;
 mod page;
 mod reasons;
 mod stages;

@@ -1,7 +1,7 @@
 //! Names of the matrices, and what their rows and columns are.
 
 use super::Lang;
-use crate::attention::stage::{Axis, Stage};
+use crate::attention::stage::{Axis, Entry, Recipe, Stage};
 
 messages! {
     /// Heading of the first card.
@@ -60,8 +60,17 @@ messages! {
 
 impl Lang {
     /// The name of a stage.
-    pub fn stage(self, stage: Stage) -> &'static str {
+    pub fn stage(self, stage: Stage, recipe: Recipe) -> &'static str {
         let (en, zh) = match stage {
+            Stage::Embedding if recipe.entry == Entry::Residual => {
+                ("Input of the layer before", "上一层的输入")
+            }
+            Stage::Position if recipe.entry == Entry::Residual => {
+                ("Output of the layer before", "上一层的输出")
+            }
+            Stage::Input if recipe.entry == Entry::Residual => {
+                ("Input of this layer", "本层的输入")
+            }
             Stage::Embedding => ("Token vectors", "词向量"),
             Stage::Position => ("Positions", "位置向量"),
             Stage::Input => ("Token + position", "词向量 + 位置"),

@@ -99,7 +99,12 @@ fn projections(request: &Fields) -> Result<Projections<f32>, Refusal> {
     })
 }
 
-fn masks(request: &Fields) -> Result<Vec<Mask<f32>>, Refusal> {
+/// The masks of a request.
+///
+/// # Errors
+///
+/// A [`Refusal`] of whatever does not fit.
+pub fn masks(request: &Fields) -> Result<Vec<Mask<f32>>, Refusal> {
     let mut masks = Vec::new();
     let Some(fields) = request.optional("mask")? else {
         return Ok(masks);
@@ -147,7 +152,12 @@ fn cell(pair: &Value) -> Result<(usize, usize), Refusal> {
     Ok((row, column))
 }
 
-fn softmax(request: &Fields) -> Result<Softmax<f32>, Refusal> {
+/// The softmax of a request.
+///
+/// # Errors
+///
+/// A [`Refusal`] of whatever does not fit.
+pub fn softmax(request: &Fields) -> Result<Softmax<f32>, Refusal> {
     let mut softmax = Softmax::default();
     if let Some(temperature) = request.optional("temperature")? {
         softmax = softmax.with_temperature(temperature.amount()?)?;

@@ -26,6 +26,7 @@
 
 pub mod attend;
 pub mod attend_result;
+pub mod encode;
 pub mod fields;
 pub mod given;
 pub mod js;
@@ -41,10 +42,14 @@ pub mod size;
 pub mod tokenize;
 pub mod value;
 
+use std::cell::RefCell;
+
 use serde::Serialize;
 use serde_wasm_bindgen::Serializer;
 use wasm_bindgen::prelude::*;
 
+use crate::state::library::{Library, Material, Stock};
+use crate::ui::supply;
 use refusal::Refusal;
 use rows::Rows;
 use value::Value;
@@ -105,6 +110,53 @@ pub fn tokenize_js(
     #[wasm_bindgen(unchecked_param_type = "TokenizeRequest")] request: JsValue,
 ) -> Result<JsValue, JsError> {
     respond(request, |request| plain(&tokenize::tokenize(request)?))
+}
+
+/// Runs a sentence through the very layers that the page shows, or through one that is drawn from a
+/// seed. What it needs of trained layers is fetched, once.
+///
+/// @throws Error where something does not fit: the message names the field, what was given and
+/// what is allowed.
+#[wasm_bindgen(js_name = encode, unchecked_return_type = "Encoded")]
+pub async fn encode_js(
+    #[wasm_bindgen(unchecked_param_type = "EncodeRequest")] request: JsValue,
+) -> Result<JsValue, JsError> {
+    let request = Value::request(js::look(request))
+        .and_then(encode::Request::read)
+        .map_err(refuse)?;
+    let material = trained_for(&request).await?;
+    let answer = request.answer(material.as_ref());
+    answer.and_then(|answer| plain(&answer)).map_err(refuse)
+}
+
+thread_local! {
+    /// What was fetched for [`encode_js`].
+    static LIBRARY: RefCell<Library> = RefCell::default();
+}
+
+async fn trained_for(request: &encode::Request) -> Result<Option<Material>, JsError> {
+    loop {
+        let supply = match LIBRARY.with_borrow(|library| request.stock(library)) {
+            Stock::Ready(material) => return Ok(material),
+            Stock::Wanted(wanted) => wanted[0],
+            Stock::Failed(supply) => {
+                // The next call tries again.
+                LIBRARY.with_borrow_mut(Library::retry);
+                let reason = "it could not be fetched, or is damaged";
+                return Err(refuse(Refusal::new(&supply.path(), reason.to_owned())));
+            }
+            Stock::NotOwn(..) => return Ok(None),
+        };
+        let bytes = match supply::provided(supply) {
+            Some(bytes) => Ok(bytes),
+            None => supply::fetch(supply).await,
+        };
+        LIBRARY.with_borrow_mut(|library| match bytes {
+            // What is damaged counts as failed, which the next round finds.
+            Ok(bytes) => drop(library.provide(supply, &bytes)),
+            Err(_) => library.fail(supply),
+        });
+    }
 }
 
 /// Writes a request or a result as JSON, every number kept: infinities and NaN as the strings

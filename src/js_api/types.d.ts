@@ -160,3 +160,76 @@ export interface Token {
   /** Where it ends, in UTF-16 units. */
   end: number;
 }
+
+export interface EncodeRequest {
+  text: string;
+  /** Whose layers read it; if absent, Chinese ones where there is a Chinese character. */
+  lang?: "en" | "zh" | null;
+  /** "trained" if absent. */
+  weights?: "trained" | "random" | null;
+  /** Of random weights only; 1 if absent. */
+  seed?: number | null;
+  /** "scaled_dot" if absent. */
+  scoring?: "scaled_dot" | "dot" | "additive" | null;
+  /** 1, 2, 4 or 8; random weights may also have 16. 2 if absent. */
+  heads?: number | null;
+  /** In force in every layer. */
+  mask?: Masks | null;
+  /** 1 if absent. */
+  temperature?: number | null;
+}
+
+export interface EncodedToken {
+  text: string;
+  /** "pieces": not listed, and made from its pieces. "unknown": has the vector that all unknown words share. */
+  known: "word" | "pieces" | "unknown";
+  /** Where it begins, in UTF-16 units. */
+  start: number;
+  /** Where it ends, in UTF-16 units. */
+  end: number;
+}
+
+export interface EncodedLayer {
+  heads: {
+    /** Scores, scaled if the scoring scales, before any mask, n x n. */
+    scores: number[][];
+    /** n x n. */
+    weights: number[][];
+    /** Weights times values, n x d_v. */
+    output: number[][];
+  }[];
+  /** What the layer adds to its input, n x d_model. */
+  output: number[][];
+}
+
+/** Where the weights come from. */
+export interface EncodeOrigin {
+  weights: "trained" | "random";
+  seed: number;
+  /** Of trained weights only. */
+  training?: {
+    task: string;
+    lang: "en" | "zh";
+    steps: number;
+    /** The share of right answers on sentences that were held out. */
+    heldOutAccuracy: number;
+    /** How heads came to their roles. */
+    roles: "assigned" | "supervised" | "emerged";
+    /** What each head of the last layer was meant for. */
+    headRoles: ("none" | "thing" | "state" | "both")[];
+    /** Which rows of the last layer learned where to look. */
+    rows: ("it" | "articles" | "verbs" | "states" | "others")[];
+    /** On held-out sentences, in the best head: the mean weight from "it" to the thing meant. */
+    weightOnThing: number;
+    /** The same to its state. */
+    weightOnState: number;
+    /** How often another state turned "it" to another thing. */
+    turned: number;
+  };
+}
+
+export interface Encoded {
+  tokens: EncodedToken[];
+  layers: EncodedLayer[];
+  origin: EncodeOrigin;
+}

@@ -23,6 +23,8 @@ pub enum Place {
     },
     /// A cell of a table: of the positions, or of a weight with all heads side by side.
     Cell {
+        /// The layer, counted from 0.
+        layer: usize,
         /// The table.
         stage: Stage,
         /// The head that it belongs to, where each head has a table of its own.
@@ -72,9 +74,20 @@ impl Numbers {
 
     /// Those of a part of the calculation, so that what reads it follows that part alone.
     #[must_use]
-    pub fn only(&self, part: impl Fn(Stage) -> bool) -> Self {
-        let numbers = self.0.iter().filter(|(place, _)| part(place.stage()));
+    pub fn only(&self, part: impl Fn(&Place) -> bool) -> Self {
+        let numbers = self.0.iter().filter(|(place, _)| part(place));
         Self(numbers.cloned().collect())
+    }
+
+    /// Those of the parameters of a layer, counted from 0.
+    #[must_use]
+    pub fn of_layer(&self, layer: usize) -> Self {
+        self.only(|place| match place {
+            Place::Token { .. } => false,
+            Place::Cell {
+                layer: of, stage, ..
+            } => *of == layer && *stage != Stage::Position,
+        })
     }
 
     /// Sets a number.
@@ -107,6 +120,7 @@ impl Numbers {
                 head: in_head,
                 row,
                 column,
+                ..
             } = *place
                 && (of, in_head) == (stage, head)
                 && let Some(cell) = table.get_mut((row, column))
@@ -223,6 +237,7 @@ mod tests {
 
     fn place(row: usize, column: usize) -> Place {
         Place::Cell {
+            layer: 0,
             stage: Stage::WeightQuery,
             head: 0,
             row,

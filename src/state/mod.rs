@@ -1,6 +1,7 @@
 //! What a user can change, and what follows from it.
 //!
 //! [`settings`] and [`edits`] are plain values; [`table`] is the one table of every setting.
+//! [`library`] holds what trained layers and tables of words have been fetched so far.
 //! [`pipeline`] makes the stages of the calculation, each anew only when what it reads has changed.
 //! [`playground`] holds the signals of one mounted page; two on one page share nothing.
 
@@ -8,6 +9,8 @@ mod cached;
 pub mod edits;
 pub mod focus;
 pub mod history;
+pub mod library;
+pub mod likeness;
 pub mod pipeline;
 pub mod playground;
 pub mod settings;

@@ -11,6 +11,7 @@ use ndarray::{ArcArray2, Array2, aview1};
 
 use super::cached::Cached;
 use super::edits::{Edits, HandMasks, Numbers};
+use super::library::Material;
 use super::settings::{FillKind, MAX_TOKENS, Positions, Settings};
 use super::shared::Shared;
 use crate::attention::multi_head::{concatenate, project, split, weigh};
@@ -18,11 +19,13 @@ use crate::attention::position::{BASE, Layout, sinusoidal};
 use crate::attention::run::{Parameters, Run, add_position};
 use crate::attention::scoring::Scores;
 use crate::attention::{
-    Alignment, Error, Fill, HeadTrace, Mask, Recipe, Scoring, ScoringKind, Softmax, SoftmaxTrace,
-    Stage, Trace, Visibility,
+    Alignment, Entry, Error, Fill, HeadTrace, Mask, Recipe, Scoring, ScoringKind, Softmax,
+    SoftmaxTrace, Stage, Trace, Visibility,
 };
-use crate::text::{Mode, Token, tokenize};
-use crate::weights::{self, Dimensions, Source};
+use crate::text::{Mode, Token, tokenize_with};
+use crate::trained::TrainedLayers;
+use crate::trained::words::Known;
+use crate::weights::{self, Dimensions};
 
 /// The tokens of the sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,15 +34,40 @@ pub struct Tokens {
     pub shown: Vec<Token>,
     /// How many there are in all.
     pub total: usize,
+    /// How trained layers know each of those shown; empty where nothing is trained.
+    pub known: Vec<Known>,
 }
 
 type Matrix = ArcArray2<f32>;
 
-/// What the parameters of the layer are drawn from.
-type Drawing = (Source, ScoringKind, u32, Dimensions);
+/// Where the parameters of a layer come from.
+#[derive(Debug, PartialEq)]
+enum Source {
+    /// Drawn from a seed, or identities.
+    Drawn(weights::Source, ScoringKind, u32, Dimensions),
+    /// One of trained layers, counted from 0.
+    Trained(Shared<TrainedLayers>, usize),
+}
+
+/// Where the vectors of tokens come from.
+#[derive(Debug, PartialEq)]
+enum Vectors {
+    /// Drawn from a seed, so wide.
+    Drawn(u32, usize),
+    /// Learned.
+    Trained(Material),
+}
 
 /// What the position table is made from.
-type PositionKey = (Positions, Layout, u32, usize, usize);
+#[derive(Debug, PartialEq)]
+struct PositionKey {
+    kind: Positions,
+    layout: Layout,
+    scale: f32,
+    seed: u32,
+    tokens: usize,
+    width: usize,
+}
 
 /// The masks in force, and over how many tokens.
 #[derive(Debug, PartialEq)]
@@ -71,7 +99,7 @@ struct Combined {
 
 /// One matrix.
 type Stored = Shared<Matrix>;
-/// The parameters of the layer.
+/// The parameters of a layer.
 type Weights = Shared<Parameters<f32>>;
 /// Scores, a head each.
 type AllScores = Shared<Vec<Scores<f32>>>;
@@ -80,87 +108,126 @@ type Seen = Shared<Arc<Visibility<f32>>>;
 /// Scores to weights, a head each.
 type Softmaxes = Shared<Vec<Arc<SoftmaxTrace<f32>>>>;
 
+/// What a layer is given: two matrices, whose sum goes in, or one.
+type Entered = (Stored, Option<Stored>);
+
 /// Every stage as it was last made.
 #[derive(Debug, Default)]
 pub struct Pipeline {
-    tokens: Cached<(String, Mode), Shared<Tokens>>,
-    embedding: Cached<(Shared<Tokens>, usize, u32, Numbers), Stored>,
+    tokens: Cached<(String, Mode, Option<Material>), Shared<Tokens>>,
+    embedding: Cached<(Shared<Tokens>, Vectors, Numbers), Stored>,
     position: Cached<(PositionKey, Numbers), Option<Stored>>,
-    input: Cached<(Stored, Option<Stored>), Stored>,
-    drawn: Cached<Drawing, Weights>,
-    parameters: Cached<(Weights, Numbers), Weights>,
+    visibility: Cached<MaskKey, Seen>,
+    layers: Vec<Layer>,
+}
+
+/// The stages of one layer.
+#[derive(Debug, Default)]
+struct Layer {
+    input: Cached<Entered, Stored>,
+    parameters: Cached<Source, Weights>,
+    edited: Cached<(Weights, Numbers), Weights>,
     projected: Cached<(Stored, Weights, usize), Shared<Projected>>,
     scores: Cached<(Shared<Projected>, Weights, ScoringKind), AllScores>,
-    visibility: Cached<MaskKey, Seen>,
     softmax: Cached<(AllScores, Seen, Softmax<f32>), Softmaxes>,
     combined: Cached<(Shared<Projected>, Weights, Softmaxes, Seen), Shared<Combined>>,
+    output: Cached<Shared<Combined>, Stored>,
+}
+
+/// What one layer made of its input.
+struct Made {
+    input: Stored,
+    parameters: Weights,
+    projected: Shared<Projected>,
+    scores: AllScores,
+    softmax: Softmaxes,
+    combined: Shared<Combined>,
 }
 
 impl Pipeline {
-    /// The sentence, cut.
-    pub fn tokens(&mut self, settings: &Settings) -> Shared<Tokens> {
-        let key = (settings.sentence.clone(), settings.tokens);
-        let made = self.tokens.get::<Infallible>(key, |(sentence, mode)| {
-            let mut shown = tokenize(sentence, *mode);
-            let total = shown.len();
-            shown.truncate(MAX_TOKENS);
-            Ok(Shared::new(Tokens { shown, total }))
-        });
+    /// The sentence, cut; at words that trained layers know, where Chinese is written without
+    /// spaces.
+    pub fn tokens(&mut self, settings: &Settings, material: Option<&Material>) -> Shared<Tokens> {
+        let key = (
+            settings.sentence.clone(),
+            settings.tokens,
+            material.cloned(),
+        );
+        let made = self
+            .tokens
+            .get::<Infallible>(key, |(sentence, mode, material)| {
+                let mut shown = match material {
+                    Some(material) => {
+                        tokenize_with(sentence, *mode, Some(&|text| material.longest(text)))
+                    }
+                    None => tokenize_with(sentence, *mode, None),
+                };
+                let total = shown.len();
+                shown.truncate(MAX_TOKENS);
+                let known = material.iter().flat_map(|material| {
+                    let known = |token: &Token| material.word(&token.key).known;
+                    shown.iter().map(known)
+                });
+                Ok(Shared::new(Tokens {
+                    known: known.collect(),
+                    shown,
+                    total,
+                }))
+            });
         match made {
             Ok(tokens) => tokens,
             Err(never) => match never {},
         }
     }
 
-    /// The whole calculation.
+    /// The whole calculation, up to the layer that is shown. `material` is what trained layers need;
+    /// without it the numbers are drawn.
     ///
     /// # Errors
     ///
     /// What the core refuses; settings within their bounds give it no reason to.
-    pub fn run(&mut self, settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
-        let tokens = self.tokens(settings);
-        let embedding = self.embedding(settings, edits, &tokens)?;
-        let position = self.position(settings, edits, tokens.shown.len())?;
-        let input = self
-            .input
-            .get((embedding.clone(), position.clone()), |(x, position)| {
-                Ok::<_, Error>(Shared::new(add_position(x, position.as_deref())))
-            })?;
-        let parameters = self.parameters(settings, edits)?;
-        let projected = self.projected(&input, &parameters, settings.heads())?;
-        let scores = self.scores(&projected, &parameters, settings.scoring)?;
-        let visibility = self.visibility(settings, edits, tokens.shown.len())?;
-        let softmax = self.softmax(settings, &scores, &visibility)?;
-        let combined = self.combined(&projected, &parameters, &softmax, &visibility)?;
+    pub fn run(
+        &mut self,
+        settings: &Settings,
+        edits: &Edits,
+        material: Option<&Material>,
+    ) -> Result<Run<f32>, Error> {
+        let tokens = self.tokens(settings, material);
+        let embedding = self.embedding(settings, edits, material, &tokens)?;
+        let n = tokens.shown.len();
+        let position = self.position(settings, edits, material, (n, embedding.ncols()))?;
+        let visibility = self.visibility(settings, edits, n)?;
 
-        let heads = scores.iter().zip(softmax.iter()).enumerate();
-        let heads = heads.map(|(head, (scores, softmax))| HeadTrace {
-            query: projected.queries[head].clone(),
-            key: projected.keys[head].clone(),
-            value: projected.values[head].clone(),
-            scores: scores.clone(),
-            softmax: Arc::clone(softmax),
-            output: combined.heads[head].clone(),
+        let shown = material.map_or(1, |material| {
+            settings.layer().min(material.layers.layers.len())
         });
+        if self.layers.len() < shown {
+            self.layers.resize_with(shown, Layer::default);
+        }
+        let mut entered = (embedding, position);
+        for (index, layer) in self.layers[..shown - 1].iter_mut().enumerate() {
+            let made = layer.run(index, &entered, settings, edits, material, &visibility)?;
+            // The residual connection: what went in, and what came out.
+            entered = (made.input, Some(layer.output(made.combined)));
+        }
+        let last = &mut self.layers[shown - 1];
+        let made = last.run(shown - 1, &entered, settings, edits, material, &visibility)?;
+        let (embedding, position) = entered;
         Ok(Run {
             recipe: Recipe {
                 scoring: settings.scoring,
-                positions: settings.positions != Positions::None,
+                entry: match position {
+                    _ if shown > 1 => Entry::Residual,
+                    Some(_) => Entry::Positions,
+                    None => Entry::Bare,
+                },
             },
             temperature: settings.temperature as f32,
             embedding: (*embedding).clone(),
             position: position.as_deref().cloned(),
-            input: (*input).clone(),
-            parameters: (*parameters).clone(),
-            trace: Trace {
-                query: projected.query.clone(),
-                key: projected.key.clone(),
-                value: projected.value.clone(),
-                visibility: Arc::clone(&visibility),
-                heads: heads.collect(),
-                concat: combined.concat.clone(),
-                output: combined.output.clone(),
-            },
+            input: (*made.input).clone(),
+            parameters: (*made.parameters).clone(),
+            trace: made.trace(&visibility),
         })
     }
 
@@ -168,14 +235,28 @@ impl Pipeline {
         &mut self,
         settings: &Settings,
         edits: &Edits,
+        material: Option<&Material>,
         tokens: &Shared<Tokens>,
     ) -> Result<Stored, Error> {
-        let numbers = edits.numbers.only(|stage| stage == Stage::Embedding);
-        let key = (tokens.clone(), settings.d_model, settings.seed, numbers);
-        self.embedding.get(key, |(tokens, width, seed, numbers)| {
-            let mut x = Array2::zeros((tokens.shown.len(), *width));
+        let numbers = edits
+            .numbers
+            .only(|place| place.stage() == Stage::Embedding);
+        let vectors = match material {
+            Some(material) => Vectors::Trained(material.clone()),
+            None => Vectors::Drawn(settings.seed, settings.d_model),
+        };
+        let key = (tokens.clone(), vectors, numbers);
+        self.embedding.get(key, |(tokens, vectors, numbers)| {
+            let width = match vectors {
+                Vectors::Drawn(_, width) => *width,
+                Vectors::Trained(material) => material.layers.d_model(),
+            };
+            let mut x = Array2::zeros((tokens.shown.len(), width));
             for (token, mut row) in tokens.shown.iter().zip(x.outer_iter_mut()) {
-                let mut vector = weights::embedding(*seed, &token.key, *width);
+                let mut vector = match vectors {
+                    Vectors::Drawn(seed, width) => weights::embedding(*seed, &token.key, *width),
+                    Vectors::Trained(material) => material.word(&token.key).vector,
+                };
                 numbers.apply_token(&token.key, &mut vector);
                 row.assign(&aview1(&vector));
             }
@@ -187,53 +268,138 @@ impl Pipeline {
         &mut self,
         settings: &Settings,
         edits: &Edits,
-        tokens: usize,
+        material: Option<&Material>,
+        (tokens, width): (usize, usize),
     ) -> Result<Option<Stored>, Error> {
-        let numbers = edits.numbers.only(|stage| stage == Stage::Position);
-        let (kind, layout, width) = (settings.positions, settings.layout, settings.d_model);
-        let key = ((kind, layout, settings.seed, tokens, width), numbers);
-        self.position
-            .get(key, |((kind, layout, seed, rows, width), numbers)| {
-                let table = match kind {
-                    Positions::None => return Ok(None),
-                    Positions::Sinusoidal => {
-                        let positions: Vec<f64> = (0..*rows).map(|row| row as f64).collect();
-                        sinusoidal(&positions, *width, *layout, BASE)?
-                    }
-                    Positions::Learned => weights::positions(*seed, *rows, *width),
-                };
-                let mut table = table.into_shared();
-                numbers.apply(Stage::Position, 0, &mut table);
-                Ok(Some(Shared::new(table)))
-            })
+        let numbers = edits.numbers.only(|place| place.stage() == Stage::Position);
+        let key = PositionKey {
+            kind: settings.positions,
+            layout: settings.layout,
+            scale: material.map_or(1.0, |material| material.layers.position_scale),
+            seed: settings.seed,
+            tokens,
+            width,
+        };
+        self.position.get((key, numbers), |(key, numbers)| {
+            let mut table = match key.kind {
+                Positions::None => return Ok(None),
+                Positions::Sinusoidal => {
+                    let places: Vec<f64> = (0..key.tokens).map(|row| row as f64).collect();
+                    let table: Array2<f32> = sinusoidal(&places, key.width, key.layout, BASE)?;
+                    // Scaled only where it was trained so: 1 leaves every bit.
+                    table.mapv_into(|wave| key.scale * wave)
+                }
+                Positions::Learned => weights::positions(key.seed, key.tokens, key.width),
+            }
+            .into_shared();
+            numbers.apply(Stage::Position, 0, &mut table);
+            Ok(Some(Shared::new(table)))
+        })
     }
 
-    fn parameters(&mut self, settings: &Settings, edits: &Edits) -> Result<Weights, Error> {
-        let dimensions = Dimensions {
-            d_model: settings.d_model,
-            heads: settings.heads(),
-            // The hidden width changes nothing where nothing is hidden.
-            hidden: match settings.scoring {
-                ScoringKind::Additive => settings.hidden,
-                ScoringKind::Dot | ScoringKind::ScaledDot => 0,
-            },
+    fn visibility(
+        &mut self,
+        settings: &Settings,
+        edits: &Edits,
+        tokens: usize,
+    ) -> Result<Seen, Error> {
+        let key = MaskKey {
+            tokens,
+            causal: settings.causal,
+            valid_length: settings.padding.then_some(settings.valid_length),
+            by_hand: settings.by_hand.then(|| edits.masks.clone()),
         };
-        let drawing = (
-            settings.weights,
-            settings.scoring,
-            settings.seed,
-            dimensions,
-        );
-        let drawn = self
-            .drawn
-            .get(drawing, |&(source, scoring, seed, dimensions)| {
-                weights::parameters(source, scoring, seed, dimensions).map(Shared::new)
-            })?;
-        let numbers = edits
-            .numbers
-            .only(|stage| !matches!(stage, Stage::Embedding | Stage::Position));
-        self.parameters.get((drawn, numbers), |(drawn, numbers)| {
-            numbers.parameters(drawn)
+        self.visibility.get(key, |key| {
+            let n = key.tokens;
+            let mut masks = Vec::new();
+            if let Some(valid) = key.valid_length {
+                masks.push(Mask::valid_length(valid, n));
+            }
+            if key.causal {
+                masks.push(Mask::Causal(Alignment::TopLeft));
+            }
+            if let Some(by_hand) = &key.by_hand {
+                masks.extend(by_hand.over(n));
+            }
+            let visibility = Visibility::compose(n, n, &masks)?;
+            Ok(Shared::new(Arc::new(visibility)))
+        })
+    }
+}
+
+impl Layer {
+    fn run(
+        &mut self,
+        index: usize,
+        entered: &Entered,
+        settings: &Settings,
+        edits: &Edits,
+        material: Option<&Material>,
+        visibility: &Seen,
+    ) -> Result<Made, Error> {
+        let input = self.input.get(entered.clone(), |(x, added)| {
+            Ok::<_, Error>(Shared::new(add_position(x, added.as_deref())))
+        })?;
+        let parameters = self.parameters(index, settings, edits, material)?;
+        let heads = material.map_or(settings.heads(), |material| material.layers.heads);
+        let projected = self.projected(&input, &parameters, heads)?;
+        let scores = self.scores(&projected, &parameters, settings.scoring)?;
+        let softmax = self.softmax(settings, &scores, visibility)?;
+        let combined = self.combined(&projected, &parameters, &softmax, visibility)?;
+        Ok(Made {
+            input,
+            parameters,
+            projected,
+            scores,
+            softmax,
+            combined,
+        })
+    }
+
+    /// The output of the layer, as the next is given it.
+    fn output(&mut self, combined: Shared<Combined>) -> Stored {
+        let made = self.output.get::<Infallible>(combined, |combined| {
+            Ok(Shared::new(combined.output.clone()))
+        });
+        match made {
+            Ok(output) => output,
+            Err(never) => match never {},
+        }
+    }
+
+    fn parameters(
+        &mut self,
+        index: usize,
+        settings: &Settings,
+        edits: &Edits,
+        material: Option<&Material>,
+    ) -> Result<Weights, Error> {
+        let source = match material {
+            Some(material) => Source::Trained(material.layers.clone(), index),
+            None => Source::Drawn(
+                settings.weights.drawn(),
+                settings.scoring,
+                settings.seed,
+                Dimensions {
+                    d_model: settings.d_model,
+                    heads: settings.heads(),
+                    // The hidden width changes nothing where nothing is hidden.
+                    hidden: match settings.scoring {
+                        ScoringKind::Additive => settings.hidden,
+                        ScoringKind::Dot | ScoringKind::ScaledDot => 0,
+                    },
+                },
+            ),
+        };
+        let parameters = self.parameters.get(source, |source| match source {
+            Source::Drawn(source, scoring, seed, dimensions) => {
+                weights::parameters(*source, *scoring, *seed, *dimensions).map(Shared::new)
+            }
+            Source::Trained(layers, index) => Ok(Shared::new(layers.layers[*index].clone())),
+        })?;
+        let numbers = edits.numbers.of_layer(index);
+        self.edited.get((parameters, numbers), |(given, numbers)| {
+            numbers.parameters(given)
         })
     }
 
@@ -278,35 +444,6 @@ impl Pipeline {
                 .map(|(head, (query, key))| scoring.score(head, query.view(), key.view()))
                 .collect::<Result<_, _>>()
                 .map(Shared::new)
-        })
-    }
-
-    fn visibility(
-        &mut self,
-        settings: &Settings,
-        edits: &Edits,
-        tokens: usize,
-    ) -> Result<Seen, Error> {
-        let key = MaskKey {
-            tokens,
-            causal: settings.causal,
-            valid_length: settings.padding.then_some(settings.valid_length),
-            by_hand: settings.by_hand.then(|| edits.masks.clone()),
-        };
-        self.visibility.get(key, |key| {
-            let n = key.tokens;
-            let mut masks = Vec::new();
-            if let Some(valid) = key.valid_length {
-                masks.push(Mask::valid_length(valid, n));
-            }
-            if key.causal {
-                masks.push(Mask::Causal(Alignment::TopLeft));
-            }
-            if let Some(by_hand) = &key.by_hand {
-                masks.extend(by_hand.over(n));
-            }
-            let visibility = Visibility::compose(n, n, &masks)?;
-            Ok(Shared::new(Arc::new(visibility)))
         })
     }
 
@@ -368,5 +505,35 @@ impl Pipeline {
                     output,
                 }))
             })
+    }
+}
+
+impl Made {
+    fn trace(&self, visibility: &Seen) -> Trace<f32> {
+        let Self {
+            projected,
+            scores,
+            softmax,
+            combined,
+            ..
+        } = self;
+        let heads = scores.iter().zip(softmax.iter()).enumerate();
+        let heads = heads.map(|(head, (scores, softmax))| HeadTrace {
+            query: projected.queries[head].clone(),
+            key: projected.keys[head].clone(),
+            value: projected.values[head].clone(),
+            scores: scores.clone(),
+            softmax: Arc::clone(softmax),
+            output: combined.heads[head].clone(),
+        });
+        Trace {
+            query: projected.query.clone(),
+            key: projected.key.clone(),
+            value: projected.value.clone(),
+            visibility: Arc::clone(visibility),
+            heads: heads.collect(),
+            concat: combined.concat.clone(),
+            output: combined.output.clone(),
+        }
     }
 }

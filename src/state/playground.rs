@@ -4,11 +4,14 @@ use leptos::prelude::*;
 
 use super::edits::{Edits, HandMasks, Place, include};
 use super::history::History;
+use super::library::{Library, Material, Stock};
 use super::pipeline::{Pipeline, Tokens};
+use super::settings::WeightKind;
 use super::table::{Refused, Setting, Value};
 use super::{Focus, Settings, Shared, Spot};
 use crate::attention::{Error, Run, Stage};
 use crate::i18n::Lang;
+use crate::trained::TrainedLayers;
 use crate::view::color::Theme;
 
 /// Everything that one page holds. Settings and edits are the user's; the rest follows.
@@ -18,6 +21,12 @@ pub struct Playground {
     pub settings: RwSignal<Settings>,
     /// What was set by hand, with undo.
     pub edits: RwSignal<History<Edits>>,
+    /// What was fetched of trained layers.
+    pub library: RwSignal<Library>,
+    /// What there is for the settings.
+    pub stock: Memo<Stock>,
+    /// What is computed: the settings, and what trained layers need.
+    pub computed: Memo<Computed>,
     /// The sentence, cut.
     pub tokens: Memo<Shared<Tokens>>,
     /// Every matrix of the calculation, or why there is none.
@@ -40,20 +49,69 @@ pub struct Playground {
     chosen_theme: RwSignal<Option<Theme>>,
 }
 
+/// The settings that are computed, which are those of the page as soon as what they need is at hand.
+/// Until then the last ones stay; where there are none yet, or where what they need cannot be had,
+/// numbers are drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Computed {
+    /// The settings.
+    pub settings: Settings,
+    /// What trained layers need.
+    pub material: Option<Material>,
+}
+
+impl Computed {
+    /// Heads that are computed.
+    pub fn heads(&self) -> usize {
+        let trained = self.material.as_ref().map(|material| material.layers.heads);
+        trained.unwrap_or_else(|| self.settings.heads())
+    }
+
+    /// Layers that there are.
+    pub fn layers(&self) -> usize {
+        let trained = self.material.as_ref();
+        trained.map_or(1, |material| material.layers.layers.len())
+    }
+
+    /// The layer that is shown, counted from 1.
+    pub fn layer(&self) -> usize {
+        self.settings.layer().min(self.layers())
+    }
+}
+
 impl Playground {
     /// A page with the default settings, in a reader's language and colours.
     pub fn new(lang: Lang, prefers_dark: Signal<bool>) -> Self {
         let settings = RwSignal::new(Settings::default());
         let edits = RwSignal::new(History::default());
+        let library = RwSignal::new(Library::default());
+        let stock = Memo::new(move |_| {
+            library.with(|library: &Library| settings.with(|settings| library.stock(settings)))
+        });
+        let computed = Memo::new(move |last: Option<&Computed>| {
+            let settings = settings.get();
+            match (stock.get(), last) {
+                (Stock::Ready(material), _) => Computed { settings, material },
+                (Stock::Wanted(_), Some(last)) if last.material.is_some() => last.clone(),
+                _ => Computed {
+                    settings: settings.untrained(),
+                    material: None,
+                },
+            }
+        });
         let pipeline = StoredValue::new(Pipeline::default());
         let tokens = Memo::new(move |_| {
-            let cut = |pipeline: &mut Pipeline| settings.with(|settings| pipeline.tokens(settings));
+            let cut = |pipeline: &mut Pipeline| {
+                computed.with(|of: &Computed| pipeline.tokens(&of.settings, of.material.as_ref()))
+            };
             pipeline.try_update_value(cut).expect("the page is mounted")
         });
         let calculation = Memo::new(move |_| {
             let run = |pipeline: &mut Pipeline| {
-                settings.with(|settings| {
-                    edits.with(|edits: &History<Edits>| pipeline.run(settings, edits.present()))
+                computed.with(|of: &Computed| {
+                    edits.with(|edits: &History<Edits>| {
+                        pipeline.run(&of.settings, edits.present(), of.material.as_ref())
+                    })
                 })
             };
             let run = pipeline.try_update_value(run).expect("the page is mounted");
@@ -64,7 +122,7 @@ impl Playground {
         let chosen_head = RwSignal::new(0);
         let count = move || tokens.with(|tokens| tokens.shown.len());
         let head = Memo::new(move |_| {
-            let heads = settings.with(|settings| settings.heads());
+            let heads = computed.with(Computed::heads);
             chosen_head.get().min(heads - 1)
         });
         let focus = Memo::new(move |_| {
@@ -101,6 +159,9 @@ impl Playground {
         Self {
             settings,
             edits,
+            library,
+            stock,
+            computed,
             tokens,
             calculation,
             hovered,
@@ -118,6 +179,22 @@ impl Playground {
     /// The first sentence's "it": the word that the sentence is known for.
     fn first_focus() -> Focus {
         Focus::Token(8)
+    }
+
+    /// The name of a stage.
+    pub fn name_of(&self, stage: Stage, lang: Lang) -> &'static str {
+        self.run().map_or("", |run| lang.stage(stage, run.recipe))
+    }
+
+    /// Whether a reader may set cells of a stage by hand.
+    pub fn is_editable(&self, stage: Stage) -> bool {
+        let run = untrack(|| self.run());
+        run.is_some_and(|run| stage.is_editable(run.recipe))
+    }
+
+    /// Features that one head sees.
+    pub fn head_width(&self) -> usize {
+        self.run().map_or(1, |run| run.trace.heads[0].key.ncols())
     }
 
     /// The run, where there is one.
@@ -145,6 +222,19 @@ impl Playground {
         let next = setting.set_number(&self.settings.read_untracked(), number)?;
         self.settings.set(next);
         Ok(())
+    }
+
+    /// Takes in layers that the reader brought, and shows the last of them.
+    pub fn bring(&self, layers: TrainedLayers) {
+        self.settings.update(|settings| {
+            settings.weights = WeightKind::Own;
+            settings.scoring = layers.scoring;
+            settings.wanted_heads = layers.heads;
+            settings.own_layers = layers.layers.len();
+            settings.wanted_layer = layers.layers.len();
+            settings.causal = layers.causal;
+        });
+        self.library.update(|library| library.bring(layers));
     }
 
     /// Shows the matrices of a head.
@@ -236,10 +326,9 @@ impl Playground {
 
     /// Where a cell of one head's slice lies in the table with all heads side by side.
     fn place_in_table(&self, stage: Stage, spot: Spot) -> Place {
-        let settings = self.settings.read_untracked();
         let (head, column) = match stage {
             Stage::WeightQuery | Stage::WeightKey | Stage::WeightValue => {
-                let width = settings.head_width();
+                let width = untrack(|| self.head_width());
                 (0, spot.head * width + spot.column)
             }
             Stage::AdditiveQuery | Stage::AdditiveKey | Stage::AdditiveVector => {
@@ -248,6 +337,7 @@ impl Playground {
             _ => (0, spot.column),
         };
         Place::Cell {
+            layer: self.computed.with_untracked(Computed::layer) - 1,
             stage,
             head,
             row: spot.row,

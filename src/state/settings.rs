@@ -6,6 +6,11 @@ use crate::attention::position::Layout;
 use crate::text::Mode;
 use crate::weights::Source;
 
+/// Heads that trained layers come with.
+pub const TRAINED_HEADS: [usize; 4] = [1, 2, 4, 8];
+/// Layers that trained layers come in.
+pub const TRAINED_LAYERS: usize = 2;
+
 /// Tokens that are computed and shown; what a longer text has beyond them is cut, and said so.
 pub const MAX_TOKENS: usize = 256;
 
@@ -27,6 +32,34 @@ pub enum FillKind {
     Exclude,
     /// A finite number.
     Finite,
+}
+
+/// What the numbers of the layer are before any cell is set by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum WeightKind {
+    /// Trained layers that come with the page, for every scoring and for 1, 2, 4 and 8 heads.
+    Trained,
+    /// Trained layers that the reader brought.
+    Own,
+    /// Drawn from the seed.
+    Random,
+    /// Identity matrices.
+    Identity,
+}
+
+impl WeightKind {
+    /// What is drawn where nothing trained is at hand.
+    pub fn drawn(self) -> Source {
+        match self {
+            Self::Identity => Source::Identity,
+            Self::Trained | Self::Own | Self::Random => Source::Random,
+        }
+    }
+
+    /// Whether the numbers were learned.
+    pub fn is_trained(self) -> bool {
+        matches!(self, Self::Trained | Self::Own)
+    }
 }
 
 /// Every setting. Fields are set through [`table`](super::table), which keeps to the bounds.
@@ -62,8 +95,12 @@ pub struct Settings {
     pub layout: Layout,
     /// Scores are divided by it before the exponential.
     pub temperature: f64,
-    /// What the projections are before any cell is set by hand.
-    pub weights: Source,
+    /// What the numbers are before any cell is set by hand.
+    pub weights: WeightKind,
+    /// The layer that is shown, counted from 1; see [`Settings::layer`].
+    pub wanted_layer: usize,
+    /// Layers of what the reader brought.
+    pub own_layers: usize,
     /// Of the random numbers.
     pub seed: u32,
 }
@@ -86,24 +123,52 @@ impl Default for Settings {
             positions: Positions::Sinusoidal,
             layout: Layout::Interleaved,
             temperature: 1.0,
-            weights: Source::Random,
+            weights: WeightKind::Trained,
+            wanted_layer: TRAINED_LAYERS,
+            own_layers: 1,
             seed: 1,
         }
     }
 }
 
 impl Settings {
-    /// How many heads there are: the largest divisor of `d_model` that is not above what is wanted.
-    /// What is wanted is kept, so that a width that is typed digit by digit loses no head.
+    /// How many heads there are: the most on offer that are not more than what is wanted. What is
+    /// wanted is kept, so that a width that is typed digit by digit loses no head.
     pub fn heads(&self) -> usize {
-        let fitting = divisors(self.d_model)
-            .into_iter()
-            .rfind(|&heads| heads <= self.wanted_heads);
-        fitting.unwrap_or(1)
+        let mut fitting = self.heads_on_offer().into_iter();
+        fitting
+            .rfind(|&heads| heads <= self.wanted_heads)
+            .unwrap_or(1)
     }
 
-    /// Features that one head sees.
-    pub fn head_width(&self) -> usize {
-        self.d_model / self.heads()
+    /// The divisors of the width, or what there are trained layers for.
+    pub fn heads_on_offer(&self) -> Vec<usize> {
+        match self.weights {
+            WeightKind::Trained | WeightKind::Own => TRAINED_HEADS.to_vec(),
+            WeightKind::Random | WeightKind::Identity => divisors(self.d_model),
+        }
+    }
+
+    /// Layers that there are: more than one only where they were trained together.
+    pub fn layers(&self) -> usize {
+        match self.weights {
+            WeightKind::Trained => TRAINED_LAYERS,
+            WeightKind::Own => self.own_layers,
+            WeightKind::Random | WeightKind::Identity => 1,
+        }
+    }
+
+    /// The layer that is shown, counted from 1.
+    pub fn layer(&self) -> usize {
+        self.wanted_layer.clamp(1, self.layers())
+    }
+
+    /// These settings with numbers that are drawn, as long as nothing trained is at hand for them.
+    #[must_use]
+    pub fn untrained(&self) -> Self {
+        Self {
+            weights: WeightKind::Random,
+            ..self.clone()
+        }
     }
 }

@@ -5,13 +5,11 @@
 //! as they were.
 
 use crate::attention::ScoringKind;
-use crate::attention::error::divisors;
 use crate::attention::position::Layout;
 use crate::i18n::Lang;
 use crate::text::Mode;
-use crate::weights::Source;
 
-use super::settings::{FillKind, MAX_TOKENS, Positions, Settings};
+use super::settings::{FillKind, MAX_TOKENS, Positions, Settings, WeightKind};
 
 /// A label in either language.
 pub type Label = fn(Lang) -> &'static str;
@@ -119,6 +117,14 @@ impl Setting {
         Ok(next)
     }
 
+    /// Which of its choices has this name; `None` for a setting that is no choice.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        match self.kind {
+            Kind::Choice(names) => names.iter().position(|of| of.key == name),
+            _ => None,
+        }
+    }
+
     /// The settings with this one changed to `number`.
     ///
     /// # Errors
@@ -222,7 +228,7 @@ setting!(SCORING, "scoring", Lang::scoring, choice scoring, [
 ]);
 setting!(HIDDEN, "hidden", Lang::hidden_width, whole hidden: usize, 1, 64);
 setting!(HEADS, "heads", Lang::heads, one_of wanted_heads, Settings::heads, |settings| {
-    divisors(settings.d_model).into_iter().map(|heads| heads as u64).collect()
+    settings.heads_on_offer().into_iter().map(|heads| heads as u64).collect()
 });
 setting!(D_MODEL, "d_model", Lang::d_model, whole d_model: usize, 1, 512);
 setting!(CAUSAL, "causal", Lang::causal, switch causal);
@@ -245,13 +251,18 @@ setting!(LAYOUT, "layout", Lang::layout, choice layout, [
 ]);
 setting!(TEMPERATURE, "temperature", Lang::temperature, real temperature, 0.0, 10.0, 0.05);
 setting!(WEIGHTS, "weights", Lang::weights_source, choice weights, [
-    Source::Random => "random", Lang::weights_random;
-    Source::Identity => "identity", Lang::weights_identity;
+    WeightKind::Trained => "trained", Lang::weights_trained;
+    WeightKind::Own => "own", Lang::weights_own;
+    WeightKind::Random => "random", Lang::weights_random;
+    WeightKind::Identity => "identity", Lang::weights_identity;
 ]);
+setting!(LAYER, "layer", Lang::layer, one_of wanted_layer, Settings::layer, |settings| {
+    (1..=settings.layers() as u64).collect()
+});
 setting!(SEED, "seed", Lang::seed, whole seed: u32, 0, u32::MAX);
 
 /// Every setting, in the order of the controls.
-pub static TABLE: [&Setting; 17] = [
+pub static TABLE: [&Setting; 18] = [
     &SENTENCE,
     &TOKENS,
     &SCORING,
@@ -268,6 +279,7 @@ pub static TABLE: [&Setting; 17] = [
     &LAYOUT,
     &TEMPERATURE,
     &WEIGHTS,
+    &LAYER,
     &SEED,
 ];
 
@@ -296,7 +308,7 @@ mod tests {
     #[test]
     fn a_head_count_that_does_not_divide_is_refused_with_what_is_on_offer() {
         let settings = D_MODEL
-            .set(&Settings::default(), Value::Whole(10))
+            .set(&Settings::default().untrained(), Value::Whole(10))
             .expect("10 is within bounds");
         assert_eq!(
             HEADS.set(&settings, Value::Whole(3)),
@@ -310,7 +322,7 @@ mod tests {
     #[test]
     fn another_width_keeps_as_many_heads_as_fit() {
         let eight = HEADS
-            .set(&Settings::default(), Value::Whole(8))
+            .set(&Settings::default().untrained(), Value::Whole(8))
             .expect("8 divides 16");
         let next = D_MODEL
             .set(&eight, Value::Whole(10))

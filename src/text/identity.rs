@@ -13,13 +13,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use icu_normalizer::DecomposingNormalizerBorrowed;
-use icu_normalizer::properties::CanonicalCombiningClassMapBorrowed;
-
 use super::visible::Sight;
-
-/// Unicode normalization form D.
-const NFD: DecomposingNormalizerBorrowed<'_> = DecomposingNormalizerBorrowed::new_nfd();
+use crate::normal_form::decomposed;
 
 /// The key of a token: its text in Unicode normalization form D, with straight
 /// apostrophes and without the invisible characters that make no difference.
@@ -36,7 +31,7 @@ pub(super) fn key(text: &str) -> Cow<'_, str> {
     let mut joiner = None; // an invisible one after it, not yet decided upon
     // Decomposed first: the choice below then cannot depend on how the text was
     // composed.
-    for c in NFD.normalize_iter(text.chars()) {
+    for c in decomposed(text).chars() {
         if JOINERS.contains(&c) {
             joiner = Some(c);
         } else if is_tag(c) && before == Some(BLACK_FLAG) {
@@ -60,7 +55,7 @@ pub(super) fn key(text: &str) -> Cow<'_, str> {
         kept.push(joiner);
     }
     // Leaving characters out may have brought marks together.
-    NFD.normalize_iter(kept.chars()).collect::<String>().into()
+    decomposed(&kept).into()
 }
 
 /// Every apostrophe as it is typed on a keyboard.
@@ -90,11 +85,83 @@ fn joiner_matters(before: char, joiner: char, after: char) -> bool {
         || (joiner == ZWJ && is_pictograph(before) && is_pictograph(after))
 }
 
-/// The sign that silences a consonant's vowel in Indic scripts. It has a
-/// combining class of its own.
+/// The sign that silences a consonant's vowel in Indic scripts.
 fn is_virama(c: char) -> bool {
-    CanonicalCombiningClassMapBorrowed::new().get_u8(c) == 9
+    VIRAMAS.binary_search(&c).is_ok()
 }
+
+/// The characters of the canonical combining class 9, Virama, in their order.
+const VIRAMAS: [char; 69] = [
+    '\u{94D}',
+    '\u{9CD}',
+    '\u{A4D}',
+    '\u{ACD}',
+    '\u{B4D}',
+    '\u{BCD}',
+    '\u{C4D}',
+    '\u{CCD}',
+    '\u{D3B}',
+    '\u{D3C}',
+    '\u{D4D}',
+    '\u{DCA}',
+    '\u{E3A}',
+    '\u{EBA}',
+    '\u{F84}',
+    '\u{1039}',
+    '\u{103A}',
+    '\u{1714}',
+    '\u{1715}',
+    '\u{1734}',
+    '\u{17D2}',
+    '\u{1A60}',
+    '\u{1B44}',
+    '\u{1BAA}',
+    '\u{1BAB}',
+    '\u{1BF2}',
+    '\u{1BF3}',
+    '\u{2D7F}',
+    '\u{A806}',
+    '\u{A82C}',
+    '\u{A8C4}',
+    '\u{A953}',
+    '\u{A9C0}',
+    '\u{AAF6}',
+    '\u{ABED}',
+    '\u{10A3F}',
+    '\u{11046}',
+    '\u{11070}',
+    '\u{1107F}',
+    '\u{110B9}',
+    '\u{11133}',
+    '\u{11134}',
+    '\u{111C0}',
+    '\u{11235}',
+    '\u{112EA}',
+    '\u{1134D}',
+    '\u{113CE}',
+    '\u{113CF}',
+    '\u{113D0}',
+    '\u{11442}',
+    '\u{114C2}',
+    '\u{115BF}',
+    '\u{1163F}',
+    '\u{116B6}',
+    '\u{1172B}',
+    '\u{11839}',
+    '\u{1193D}',
+    '\u{1193E}',
+    '\u{119E0}',
+    '\u{11A34}',
+    '\u{11A47}',
+    '\u{11A99}',
+    '\u{11C3F}',
+    '\u{11D44}',
+    '\u{11D45}',
+    '\u{11D97}',
+    '\u{11F41}',
+    '\u{11F42}',
+    '\u{1612F}',
+];
 
 /// Scripts whose letters join, in blocks: those with a Joining_Type other than
 /// none.
@@ -151,7 +218,18 @@ impl Vocabulary {
 mod tests {
     use unicode_normalization::UnicodeNormalization;
 
-    use super::{NFD, Vocabulary, key};
+    use super::{VIRAMAS, Vocabulary, is_virama, key};
+    use crate::normal_form::decomposed;
+
+    #[test]
+    fn the_viramas_are_those_of_the_standard() {
+        let classes = icu_normalizer::properties::CanonicalCombiningClassMapBorrowed::new();
+        let standard: Vec<char> = ('\0'..=char::MAX)
+            .filter(|&c| classes.get_u8(c) == 9)
+            .collect();
+        assert_eq!(VIRAMAS.as_slice(), standard);
+        assert!(is_virama('\u{94D}'), "the Devanagari virama");
+    }
 
     #[test]
     fn decomposing_is_the_librarys_own() {
@@ -159,7 +237,7 @@ mod tests {
             // Two marks around it, out of order.
             let text = format!("a\u{301}{c}\u{323}\u{301}");
             let expected: Vec<char> = text.nfd().collect();
-            let got: Vec<char> = NFD.normalize_iter(text.chars()).collect();
+            let got: Vec<char> = decomposed(&text).chars().collect();
             assert_eq!(got, expected, "{c:?}");
         }
     }

@@ -50,6 +50,9 @@ use visible::Sight;
 
 pub use label::label;
 
+/// The bytes of the longest known word that a text begins with, 0 for none.
+pub type Lexicon<'a> = dyn Fn(&str) -> usize + 'a;
+
 /// How a sentence is cut.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub enum Mode {
@@ -57,7 +60,8 @@ pub enum Mode {
     ///
     /// Words are those of [UAX #29]: `didn't` and `3.14` are one word each,
     /// `...` is three marks. In writing without spaces between words every
-    /// character is a token, because finding the words would take a dictionary:
+    /// character is a token, because finding the words would take a dictionary
+    /// (which [`tokenize_with`] can be given):
     /// Chinese, Japanese, Thai, Lao, Khmer, Burmese, Javanese, Balinese.
     ///
     /// [UAX #29]: https://www.unicode.org/reports/tr29/#Word_Boundaries
@@ -130,8 +134,36 @@ pub struct Token {
 /// assert!(tokenize("   ", Mode::Characters).is_empty());
 /// ```
 pub fn tokenize(sentence: &str, mode: Mode) -> Vec<Token> {
+    tokenize_with(sentence, mode, None)
+}
+
+/// Cuts a sentence into tokens like [`tokenize`], but for words that a lexicon knows of writing
+/// without spaces.
+///
+/// The lexicon gives the bytes of the longest word that a text begins with, 0 for none, as
+/// [`WordTable::longest`](crate::trained::words::WordTable::longest) does. It is asked in
+/// [`Mode::Words`] wherever a character would be a token of its own, from the left: the longest
+/// word is taken, and the next is looked for behind it. A word that reaches beyond such characters, or
+/// ends inside one, is not taken.
+///
+/// # Examples
+///
+/// ```
+/// use attention_playground::text::{Mode, tokenize_with};
+///
+/// let lexicon = |text: &str| {
+///     let known = ["动物", "马路"].into_iter().find(|word| text.starts_with(word));
+///     known.map_or(0, str::len)
+/// };
+/// let tokens = tokenize_with("动物过马路", Mode::Words, Some(&lexicon));
+/// let texts: Vec<&str> = tokens.iter().map(|token| token.text.as_str()).collect();
+///
+/// assert_eq!(texts, ["动物", "过", "马路"]);
+/// assert_eq!(tokens[2].utf16, 3..5);
+/// ```
+pub fn tokenize_with(sentence: &str, mode: Mode, lexicon: Option<&Lexicon>) -> Vec<Token> {
     let slices = match mode {
-        Mode::Words => words::slices(sentence),
+        Mode::Words => words::slices(sentence, lexicon),
         Mode::Characters => characters(sentence),
     };
     let mut vocabulary = Vocabulary::default();

@@ -4,6 +4,9 @@
 //! by themselves. The second cuts the text between two walls at the word
 //! boundaries of UAX #29, which knows nothing of what lies beyond the walls.
 //!
+//! A lexicon puts characters that are tokens by themselves together again: from
+//! the left, the longest word that it knows at each place.
+//!
 //! Both go from grapheme cluster to grapheme cluster, so a word boundary that
 //! falls inside a cluster is never seen. UAX #29 does ask for such boundaries,
 //! for example between a prefixed sign and the comma it is drawn with.
@@ -13,26 +16,47 @@ use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
 
+use super::Lexicon;
 use super::script;
 use super::visible::Sight;
 
 /// The words and punctuation marks of a sentence, in order, without the
 /// invisible characters at their ends.
-pub(super) fn slices(sentence: &str) -> Vec<Range<usize>> {
+pub(super) fn slices(sentence: &str, lexicon: Option<&Lexicon>) -> Vec<Range<usize>> {
     let mut slices = Vec::new();
     let mut after_wall = 0;
     for (at, cluster) in sentence.grapheme_indices(true) {
+        if at < after_wall {
+            continue; // in a word of the lexicon
+        }
         let alone = script::stands_alone(cluster);
         if alone || Sight::of(cluster) == Sight::Blank {
             cut_run(sentence, after_wall..at, &mut slices);
             after_wall = at + cluster.len();
             if alone {
+                if let Some(lexicon) = lexicon {
+                    after_wall = at + whole_clusters(&sentence[at..], lexicon).max(cluster.len());
+                }
                 slices.push(at..after_wall);
             }
         }
     }
     cut_run(sentence, after_wall..sentence.len(), &mut slices);
     slices
+}
+
+/// The bytes of the longest word that the lexicon knows at the beginning of a
+/// text; 0 unless it is made of characters that are tokens by themselves.
+fn whole_clusters(text: &str, lexicon: &Lexicon) -> usize {
+    let word = lexicon(text);
+    let mut end = 0;
+    for cluster in text.graphemes(true) {
+        if end >= word || !script::stands_alone(cluster) {
+            break;
+        }
+        end += cluster.len();
+    }
+    if end == word { word } else { 0 }
 }
 
 /// Cuts the text between two walls.
@@ -83,7 +107,7 @@ mod tests {
     use super::slices;
 
     fn cut(sentence: &str) -> Vec<&str> {
-        slices(sentence)
+        slices(sentence, None)
             .into_iter()
             .map(|bytes| &sentence[bytes])
             .collect()

@@ -8,7 +8,8 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
-use super::media::{PixelRatio, prefers_dark};
+use super::media::{PixelRatio, preferred_language, prefers_dark};
+use super::origin::OriginLine;
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
@@ -16,6 +17,7 @@ use super::when::When;
 use crate::attention::Error;
 use crate::i18n::Lang;
 use crate::state::Playground;
+use crate::state::table::{Value, WEIGHTS};
 use crate::view::color::Theme;
 
 /// A whole page.
@@ -27,6 +29,12 @@ pub fn App() -> impl IntoView {
     if let Some(theme) = asked.theme {
         playground.choose_theme(theme);
     }
+    if let Some(weights) = asked.weights {
+        // A name in the table is within bounds.
+        let _ = playground.set(&WEIGHTS, Value::Choice(weights));
+    }
+    #[cfg(feature = "page")]
+    provide_context(super::supply::Supplier::of(playground));
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Announcer::default());
@@ -89,6 +97,7 @@ fn Body() -> impl IntoView {
                 <When when=Signal::derive(move || !is_empty.get())>
                     <Tokens />
                     <Caption />
+                    <OriginLine />
                     <Heads />
                     <div class="desk">
                         <Lines />
@@ -116,10 +125,11 @@ fn Empty() -> impl IntoView {
     }
 }
 
-/// How the address of the page asks for it to be read: `#lang=zh&theme=dark`.
+/// How the address of the page asks for it to be read: `#lang=zh&theme=dark&weights=random`.
 struct Asked {
     lang: Option<Lang>,
     theme: Option<Theme>,
+    weights: Option<usize>,
 }
 
 impl Asked {
@@ -132,12 +142,7 @@ impl Asked {
         Self {
             lang: value("lang").and_then(Lang::named),
             theme: value("theme").and_then(Theme::named),
+            weights: value("weights").and_then(|name| WEIGHTS.named(name)),
         }
     }
-}
-
-fn preferred_language() -> Lang {
-    let tags = window().navigator().languages();
-    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
-    Lang::choose(tags.iter().map(String::as_str))
 }

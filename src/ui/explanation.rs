@@ -10,15 +10,15 @@ use super::vector_strip::{DECIMALS, strips};
 use super::when::When;
 use crate::attention::Hidden;
 use crate::attention::provenance::{Explanation, Step};
-use crate::attention::stage::{Axis, Stage};
+use crate::attention::stage::{Axis, Entry, Recipe, Stage};
 use crate::i18n::Lang;
-use crate::state::settings::Positions;
-use crate::state::{Focus, Playground, Settings, Spot};
+use crate::state::playground::Computed;
+use crate::state::settings::{Positions, WeightKind};
+use crate::state::{Focus, Playground, Spot};
 use crate::view::closing::{self, rounded};
 use crate::view::color::Theme;
-use crate::view::format::{bracketed, number};
+use crate::view::format::{bracketed, exact, number};
 use crate::view::place::Place;
-use crate::weights::Source;
 
 /// The explanation of the cell that is pointed at or held; of a word, its strongest weight.
 #[component]
@@ -125,7 +125,7 @@ impl Told {
         message(template, |slot| match slot {
             "query" => view! { <var class="query">{self.name(rows, row)}</var> }.into_any(),
             "key" => view! { <var class="key">{self.name(columns, column)}</var> }.into_any(),
-            "name" => self.lang.stage(stage).into_any(),
+            "name" => self.playground.name_of(stage, self.lang).into_any(),
             "row" => self.name(rows, row),
             "column" => self.name(columns, column),
             _ => {
@@ -276,7 +276,6 @@ impl Told {
 
     fn given(&self) -> AnyView {
         let stage = self.explanation.stage;
-        let settings = self.playground.settings.get();
         let Explanation {
             head, row, column, ..
         } = self.explanation;
@@ -289,7 +288,12 @@ impl Told {
         let origin = if self.playground.is_set_by_hand(spot) {
             self.lang.given_by_hand().to_owned()
         } else {
-            origin(stage, &settings, self.lang)
+            let recipe = self.playground.run().map(|run| run.recipe);
+            let origin = |recipe| {
+                let computed = self.playground.computed;
+                computed.with(|of| origin(stage, recipe, of, self.lang))
+            };
+            recipe.map(origin).unwrap_or_default()
         };
         let value = self.shown(self.explanation.value);
         view! {
@@ -428,12 +432,23 @@ fn symbol(stage: Stage) -> &'static str {
 }
 
 /// Where a given number comes from.
-fn origin(stage: Stage, settings: &Settings, lang: Lang) -> String {
-    match (stage, settings.positions, settings.weights) {
-        (Stage::Position, Positions::Sinusoidal, _) => lang.given_sinusoid().to_owned(),
-        (Stage::Embedding | Stage::Position, ..) => lang.given_seed(settings.seed),
-        (Stage::AdditiveVector, _, Source::Identity) => lang.given_ones().to_owned(),
-        (_, _, Source::Identity) => lang.given_identity().to_owned(),
-        (_, _, Source::Random) => lang.given_seed(settings.seed),
+fn origin(stage: Stage, recipe: Recipe, of: &Computed, lang: Lang) -> String {
+    let Computed { settings, material } = of;
+    let is_input = matches!(stage, Stage::Embedding | Stage::Position);
+    if is_input && recipe.entry == Entry::Residual {
+        return lang.given_layer(of.layer() - 1);
+    }
+    match (stage, settings.positions, settings.weights, material) {
+        (Stage::Position, Positions::Sinusoidal, _, Some(material)) => {
+            lang.given_scaled_sinusoid(&exact(material.layers.position_scale))
+        }
+        (Stage::Position, Positions::Sinusoidal, ..) => lang.given_sinusoid().to_owned(),
+        (Stage::Position, ..) => lang.given_seed(settings.seed),
+        (Stage::Embedding, _, _, Some(_)) => lang.given_word().to_owned(),
+        (Stage::Embedding, ..) => lang.given_seed(settings.seed),
+        (.., Some(_)) => lang.given_learned().to_owned(),
+        (Stage::AdditiveVector, _, WeightKind::Identity, None) => lang.given_ones().to_owned(),
+        (_, _, WeightKind::Identity, None) => lang.given_identity().to_owned(),
+        (.., None) => lang.given_seed(settings.seed),
     }
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::stage_card::StageCard;
 use super::views::follow;
-use crate::attention::stage::{Recipe, ScoringKind, Stage};
+use crate::attention::stage::{Entry, Recipe, ScoringKind, Stage};
 use crate::i18n::Lang;
 use crate::state::Playground;
 
@@ -48,8 +48,7 @@ pub fn Flow() -> impl IntoView {
 fn input(recipe: Recipe) -> AnyView {
     view! {
         <StageCard stage=Stage::Embedding />
-        {recipe
-            .positions
+        {(recipe.entry != Entry::Bare)
             .then(|| {
                 view! {
                     <Arrow sign="+" />

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::math::math;
-use crate::attention::stage::{Recipe, ScoringKind, Stage};
+use crate::attention::stage::{Entry, Recipe, ScoringKind, Stage};
 
 /// How a stage is made, with the sizes at hand.
 pub fn formula(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> AnyView {
@@ -12,7 +12,11 @@ pub fn formula(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> A
 
 /// The same in the notation of [`crate::view::math`].
 fn notation(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> String {
-    let x = if recipe.positions { "(X + P)" } else { "X" };
+    let (added, x) = match recipe.entry {
+        Entry::Bare => ("", "X"),
+        Entry::Positions => ("P", "(X + P)"),
+        Entry::Residual => ("Z", "(X + Z)"),
+    };
     let scores = match recipe.scoring {
         ScoringKind::Additive => r"v · tanh(\q{q A_q} + \k{k A_k})".to_owned(),
         ScoringKind::Dot => r"\q{Q} \k{K}^T".to_owned(),
@@ -20,8 +24,8 @@ fn notation(stage: Stage, recipe: Recipe, d_k: usize, temperature: &str) -> Stri
     };
     match stage {
         Stage::Embedding => "X".to_owned(),
-        Stage::Position => "P".to_owned(),
-        Stage::Input => "X + P".to_owned(),
+        Stage::Position => added.to_owned(),
+        Stage::Input => format!("X + {added}"),
         Stage::WeightQuery => r"\q{W_q}".to_owned(),
         Stage::WeightKey => r"\k{W_k}".to_owned(),
         Stage::WeightValue => r"\v{W_v}".to_owned(),

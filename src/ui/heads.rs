@@ -2,16 +2,29 @@ use leptos::prelude::*;
 
 use crate::i18n::Lang;
 use crate::state::Playground;
+use crate::state::playground::Computed;
+use crate::state::table::{LAYER, Value};
 use crate::ui::views::{CollectViews, follow};
+use crate::ui::when::When;
 
-/// Which head's matrices are shown.
+/// Which head's matrices are shown, and of which layer where there are several.
 #[component]
 pub fn Heads() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads()));
+    let count = Memo::new(move |_| playground.computed.with(Computed::heads));
+    let layers = Memo::new(move |_| playground.computed.with(Computed::layers));
 
     view! {
+        <div class="choosers">
+        <When when=Signal::derive(move || { layers.get() > 1 })>
+            <div class="heads" role="group" aria-label=lang.layer() data-testid="layers">
+                <span class="heads-label">{lang.layer()}</span>
+                {follow(move || {
+                    (1..=layers.get()).map(|layer| view! { <LayerButton layer /> }).collect_views()
+                })}
+            </div>
+        </When>
         <div class="heads" role="group" aria-label=lang.heads_label() data-testid="heads">
             <span class="heads-label">{lang.heads_label()}</span>
             {follow(move || {
@@ -20,7 +33,33 @@ pub fn Heads() -> impl IntoView {
                     .collect_views()
             })}
         </div>
+        </div>
     }
+}
+
+#[component]
+fn LayerButton(
+    /// Which layer, counted from 1.
+    layer: usize,
+) -> impl IntoView {
+    let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
+    let shown = Memo::new(move |_| playground.computed.with(Computed::layer));
+    view! {
+        <button
+            type="button"
+            data-layer=layer.to_string()
+            aria-label=lang.layer_button(layer)
+            aria-pressed=move || (shown.get() == layer).to_string()
+            on:click=move |_| {
+                // A layer that has a button is there.
+                let _ = playground.set(&LAYER, Value::Whole(layer as u64));
+            }
+        >
+            {layer.to_string()}
+        </button>
+    }
+    .into_any()
 }
 
 #[component]

@@ -12,6 +12,7 @@ use super::tokens::token_of;
 use super::when::When;
 use crate::attention::Run;
 use crate::i18n::Lang;
+use crate::state::playground::Computed;
 use crate::state::{Focus, Playground};
 use crate::ui::views::{CollectViews, follow};
 use crate::view::color::Theme;
@@ -111,7 +112,7 @@ fn HeadSwitches() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let theme = playground.theme;
-    let count = Memo::new(move |_| playground.settings.with(|settings| settings.heads()));
+    let count = Memo::new(move |_| playground.computed.with(Computed::heads));
     view! {
         <div class="switches" role="group" aria-label=lang.lines_heads()>
             {follow(move || {

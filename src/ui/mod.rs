@@ -17,6 +17,7 @@ mod matrix;
 pub mod media;
 mod message;
 mod mount;
+mod origin;
 #[cfg(feature = "page")]
 mod page;
 pub mod paint;
@@ -24,6 +25,8 @@ pub mod player;
 mod sentence;
 mod stage_card;
 pub mod sum;
+#[cfg(feature = "page")]
+pub mod supply;
 mod table;
 mod tokens;
 pub mod typed;

@@ -5,6 +5,10 @@ use web_sys::{CompositionEvent, Event, InputEvent};
 use super::when::When;
 use crate::i18n::{EXAMPLES, Lang};
 use crate::state::Playground;
+#[cfg(feature = "page")]
+use crate::state::library::{Supply, language};
+#[cfg(feature = "page")]
+use crate::state::settings::WeightKind;
 use crate::state::table::{SENTENCE, Value};
 use crate::ui::views::CollectViews;
 
@@ -45,6 +49,19 @@ pub fn Sentence() -> impl IntoView {
         }
     };
 
+    // Who goes to the sentence is about to type words that the first picture did not need.
+    #[cfg(feature = "page")]
+    let supplier = expect_context::<super::supply::Supplier>();
+    let prepare = move |_| {
+        #[cfg(feature = "page")]
+        settings.with_untracked(|settings| {
+            if settings.weights == WeightKind::Trained {
+                let words = Supply::Words(language(&settings.sentence));
+                supplier.get(words);
+            }
+        });
+    };
+
     view! {
         <div class="sentence">
             <input
@@ -56,6 +73,7 @@ pub fn Sentence() -> impl IntoView {
                 spellcheck="false"
                 dir="auto"
                 prop:value=move || sentence.get()
+                on:focus=prepare
                 on:input=typed
                 on:compositionend=composed
             />

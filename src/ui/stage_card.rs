@@ -23,11 +23,10 @@ pub fn StageCard(
     let lang = expect_context::<Lang>();
     let matrix = stage_matrix(playground, stage);
     let dim = move || matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim()));
-    let settings = playground.settings;
     let written = move || {
         let run = playground.run()?;
         let d_k = run.trace.heads.first()?.key.ncols();
-        let temperature = settings.with(|settings| settings.temperature.to_string());
+        let temperature = run.temperature.to_string();
         Some(formula(stage, run.recipe, d_k, &temperature))
     };
     let class = match stage {
@@ -37,12 +36,14 @@ pub fn StageCard(
         _ => "",
     };
 
-    let open_label = lang.table_open(lang.stage(stage));
+    // Where another layer has other names, all cards are made anew.
+    let name = untrack(|| playground.name_of(stage, lang));
+    let open_label = lang.table_open(name);
 
     view! {
         <section class="stage" data-testid=format!("stage-{}", stage.slug())>
             <h3 class=class>
-                {lang.stage(stage)}
+                {name}
                 <button
                     type="button"
                     class="quiet"

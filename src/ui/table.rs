@@ -35,6 +35,7 @@ impl TableRequest {
 #[component]
 pub fn TableDialog() -> impl IntoView {
     let TableRequest(request) = expect_context();
+    let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let dialog = NodeRef::<Dialog>::new();
 
@@ -58,7 +59,7 @@ pub fn TableDialog() -> impl IntoView {
         <dialog
             node_ref=dialog
             class="table-dialog"
-            aria-label=move || request.get().map(|stage| lang.stage(stage).to_owned()).unwrap_or_default()
+            aria-label=move || request.get().map(|stage| playground.name_of(stage, lang).to_owned()).unwrap_or_default()
             on:close=move |_| request.set(None)
             on:keydown=|event| event.stop_propagation()
         >
@@ -112,7 +113,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
                 <div class="table-scroll" tabindex="0">
                     <table data-testid=format!("table-{}", stage.slug())>
                         <caption>
-                            {lang.stage(stage)}
+                            {playground.name_of(stage, lang)}
                             <small>
                                 {lang.rows()} ": " {lang.axis(row_axis)} " · " {lang.columns()} ": "
                                 {lang.axis(column_axis)}

@@ -8,6 +8,8 @@ use crate::attention::Run;
 use crate::i18n::{Lang, template};
 use crate::state::pipeline;
 use crate::state::{Focus, Playground};
+use crate::text::Token;
+use crate::trained::words::Known;
 use crate::ui::views::{CollectViews, follow};
 use crate::view::format::number;
 
@@ -46,13 +48,12 @@ pub fn Tokens() -> impl IntoView {
             on:click=move |event| choose(event.into())
         >
             {follow(move || {
-                tokens
-                    .get()
-                    .shown
-                    .iter()
-                    .enumerate()
-                    .map(|(index, token)| view! { <Chip index text=token.text.clone() /> })
-                    .collect_views()
+                let tokens = tokens.get();
+                let chip = |(index, token): (usize, &Token)| {
+                    let known = tokens.known.get(index).copied().unwrap_or(Known::Word);
+                    view! { <Chip index text=token.text.clone() known /> }
+                };
+                tokens.shown.iter().enumerate().map(chip).collect_views()
             })}
         </div>
     }
@@ -69,8 +70,16 @@ fn Chip(
     index: usize,
     /// Its text.
     text: String,
+    /// How trained layers know it.
+    known: Known,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let lang = expect_context::<Lang>();
+    let (class, title) = match known {
+        Known::Word => ("token", None),
+        Known::Pieces => ("token pieces", Some(lang.word_pieces())),
+        Known::Unknown => ("token unknown", Some(lang.word_unknown())),
+    };
     let is_chosen = move || playground.focus.get().and_then(Focus::query) == Some(index);
     let bars = move || {
         let query = playground.focus.get().and_then(Focus::query)?;
@@ -100,7 +109,7 @@ fn Chip(
         )
     };
     view! {
-        <button type="button" class="token" data-token=index.to_string() aria-pressed=move || is_chosen().to_string()>
+        <button type="button" class=class title=title data-token=index.to_string() aria-pressed=move || is_chosen().to_string()>
             {word(&text)} <span class="bars" aria-hidden="true">{follow(bars)}</span>
         </button>
     }

@@ -34,6 +34,23 @@ pub fn number(value: f64, decimals: usize) -> String {
     }
 }
 
+/// A share of 1 as a percentage with one decimal, rounded down, so that only all is written as all.
+///
+/// ```
+/// use attention_playground::view::format::percent;
+///
+/// assert_eq!(percent(0.9996), "99.9 %");
+/// assert_eq!(percent(1.0), "100 %");
+/// ```
+pub fn percent(share: f64) -> String {
+    // A share of single precision is off by less than this.
+    let tenths = (share * 1000.0 + 1e-3).floor();
+    if tenths >= 1000.0 {
+        return "100 %".to_owned();
+    }
+    format!("{} %", number(tenths / 10.0, 1))
+}
+
 /// A number after a sign: in brackets where it has a sign of its own.
 ///
 /// ```

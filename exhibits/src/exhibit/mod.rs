@@ -13,11 +13,24 @@ pub use inputs::{Inputs, Refused, Value};
 pub use plot::{Handle, Mark, Plot, Range, Tone};
 pub use setting::{Kind, Setting};
 
+/// Where the numbers of an exhibit come from, before a reader sets any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbers {
+    /// Chosen by hand.
+    ByHand,
+    /// Drawn from a seed, and not trained.
+    Drawn,
+    /// Some chosen, some drawn.
+    Both,
+}
+
 /// One thing of the articles, to be tried.
 #[derive(Debug)]
 pub struct Exhibit {
     /// Its name in links: lower case, words joined by `-`.
     pub slug: &'static str,
+    /// Where its numbers come from; a line beside the heading says so.
+    pub numbers: Numbers,
     /// Its heading.
     pub title: fn(Lang) -> &'static str,
     /// What a reader can change, besides the cells of matrices.

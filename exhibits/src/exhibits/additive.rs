@@ -9,7 +9,7 @@ use attention_playground::attention::softmax::Fill;
 use attention_playground::i18n::Lang;
 
 use super::tidy::tidy;
-use crate::exhibit::{Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet};
 
 mod pair;
@@ -19,6 +19,7 @@ use pair::Pair;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "additive",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::count("query-width", words::query_width, (1, 6), 3),

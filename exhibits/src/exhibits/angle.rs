@@ -16,11 +16,12 @@ use ndarray::{Array2, array};
 use contest::Contest;
 use shadow::Shadow;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "angle",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::choice(

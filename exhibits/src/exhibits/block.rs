@@ -17,11 +17,12 @@ use flow::Flow;
 use layer::{Attention, Builder, Forward, Layer};
 use names::NAMES;
 
-use crate::exhibit::{Document, Exhibit, Inputs, Piece, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Piece, Setting};
 use crate::sheet::{Axis, Id, Origin, Sheet};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "block",
+    numbers: Numbers::Drawn,
     title: words::title,
     settings: &[
         Setting::switch("attention", words::attention, true),

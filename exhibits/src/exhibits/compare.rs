@@ -21,11 +21,12 @@ use names::{A, B, Names};
 use shared::Shared;
 use side::Side;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting, TokenLines};
 use crate::sheet::{Along, Function, Id, Reduction, Rule, Sheet};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "compare",
+    numbers: Numbers::Drawn,
     title: words::title,
     settings: &[
         Setting::text("text", words::text, words::sentence),

@@ -8,7 +8,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 use ndarray::Array2;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 
 mod gaze;
 mod scene;
@@ -19,6 +19,7 @@ use scene::Scene;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "cues",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::choice(

@@ -15,13 +15,14 @@ use attention_playground::weights::embedding;
 use ndarray::Array2;
 
 use super::typed::Typed;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use division::{Division, MOST_HEADS};
 use head::{Head, show_head};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "eight-of-512",
+    numbers: Numbers::Drawn,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, words::example),

@@ -20,7 +20,7 @@ use attention_playground::view::format::number;
 
 use crate::exhibit::verbatim;
 use crate::exhibit::{
-    Block, Document, Exhibit, Inputs, Mark, Plot, Range, Setting, TokenLines, Tone,
+    Block, Document, Exhibit, Inputs, Mark, Numbers, Plot, Range, Setting, TokenLines, Tone,
 };
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use pairs::{Entries, MOST_LETTERS, MOST_PAIRS, Pair, distinct, letters, read};
@@ -28,6 +28,7 @@ use vectors::show_vectors;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "lookup",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::text("query", words::query, words::example),

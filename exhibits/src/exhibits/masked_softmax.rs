@@ -9,11 +9,12 @@ use attention_playground::attention::{Mask, Visibility};
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, Sheet, cell_by_cell, each};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "masked-softmax",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::count("length", words::length, (1, 8), 3),

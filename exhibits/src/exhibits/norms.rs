@@ -9,11 +9,12 @@ use attention_playground::i18n::Lang;
 use attention_playground::view::format::{chosen, number};
 use ndarray::{Array2, array, s};
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Along, Axis, EPSILON, Function, Id, Origin, Reduction, Rule, Sheet};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "norms",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::choice(

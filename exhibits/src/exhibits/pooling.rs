@@ -8,7 +8,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 use ndarray::array;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Along, Axis, Id, Origin, Reduction, Rule, Scale, Sheet, cell_by_cell, each};
 
 mod plot;
@@ -21,6 +21,7 @@ use scored::{CURVE, ONE, Pairs, Scored, softmax};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "pooling",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::choice(

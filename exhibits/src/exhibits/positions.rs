@@ -17,13 +17,14 @@ use attention_playground::weights::embedding;
 
 use super::typed::Typed;
 use crate::exhibit::verbatim;
-use crate::exhibit::{Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Along, Axis, Function, Id, Origin, Reduction, Rule, cell_by_cell};
 use runs::attend_twice;
 use vectors::add_positions;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "positions",
+    numbers: Numbers::Both,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, words::example),

@@ -21,7 +21,7 @@ use attention_playground::view::format::number;
 
 use super::typed::Typed;
 use crate::exhibit::verbatim;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use costs::{Costs, Sizes};
 use network::{ATTENTION, CONVOLUTION, NETWORKS, RECURRENT, Stack, path_lengths};
@@ -29,6 +29,7 @@ use paths::Way;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "recurrence",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, words::example),

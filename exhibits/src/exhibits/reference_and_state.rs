@@ -15,13 +15,14 @@ use attention_playground::i18n::Lang;
 use ndarray::arr2;
 
 use super::typed::Typed;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting, TokenLines};
 use crate::sheet::{Axis, Id, Origin, Rule, Sheet, cell_by_cell};
 use head::{FIRST, Head, ONLY, SECOND, Sides};
 use lexicon::{FEATURES, feature};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "reference-and-state",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, words::example),

@@ -6,7 +6,7 @@
 use attention_playground::i18n::Lang;
 use attention_playground::view::format::number;
 
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting};
 
 mod made;
 mod words;
@@ -15,6 +15,7 @@ use made::{Contrast, Made};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "scaled-dot",
+    numbers: Numbers::ByHand,
     title: words::title,
     settings: &[
         Setting::count("queries", words::query_count, (1, LARGEST), 3),

@@ -19,11 +19,12 @@ use spread::Spread;
 
 use sample::{KEYS, QUERIES, SEEDS, WIDTHS};
 
-use crate::exhibit::{Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Setting};
 use crate::sheet::{Axis, Divisor, Id, Origin, Rule, Sheet};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "scaling",
+    numbers: Numbers::Drawn,
     title: words::title,
     settings: &[
         Setting::choice("width", words::width, &words::WIDTH_NAMES, 6),

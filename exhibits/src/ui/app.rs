@@ -1,6 +1,6 @@
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::{Announcer, LiveRegion};
-use attention_playground::ui::media::{PixelRatio, prefers_dark};
+use attention_playground::ui::media::{PixelRatio, preferred_language, prefers_dark};
 use leptos::ev::hashchange;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -14,6 +14,7 @@ use super::guide::Guide;
 use super::hall::Hall;
 use super::header::Header;
 use super::presenter::{Presenter, presenter_key};
+use super::words;
 use crate::address::Address;
 
 /// All exhibits.
@@ -77,6 +78,9 @@ fn Body() -> impl IntoView {
                 view! {
                     <main class="room" data-testid=format!("exhibit-{}", exhibit.slug)>
                         <h1 class="room-title">{(exhibit.title)(lang)}</h1>
+                        <p class="hint" data-testid="exhibit-numbers">
+                            {words::numbers(lang, exhibit.numbers)}
+                        </p>
                         <Guide />
                         <Controls />
                         <div class="room-desk">
@@ -104,10 +108,4 @@ fn undo_key(hall: Hall, event: &KeyboardEvent) -> bool {
     }
     hall.undo(event.shift_key());
     true
-}
-
-fn preferred_language() -> Lang {
-    let tags = window().navigator().languages();
-    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
-    Lang::choose(tags.iter().map(String::as_str))
 }

@@ -1,6 +1,22 @@
 //! The strings around the exhibits.
 
+use attention_playground::i18n::Lang;
+
+use crate::exhibit::Numbers;
+
+/// Where the numbers of an exhibit come from.
+pub fn numbers(lang: Lang, numbers: Numbers) -> &'static str {
+    match numbers {
+        Numbers::ByHand => numbers_by_hand(lang),
+        Numbers::Drawn => numbers_drawn(lang),
+        Numbers::Both => numbers_both(lang),
+    }
+}
+
 words! {
+    numbers_by_hand: "Numbers chosen by hand, nothing learned; set your own where there is a dotted line", "数字由手工选定，没有经过学习；带虚线的数可以自己设";
+    numbers_drawn: "Numbers drawn from a seed: random and untrained", "数字由种子随机生成，未经训练";
+    numbers_both: "Some numbers chosen by hand, some drawn from a seed; nothing learned", "一部分数字由手工选定，一部分由种子生成；都没有经过学习";
     /// Turns the presenter's view on.
     present: "Present", "演示";
     present_end: "End", "结束";

@@ -16,14 +16,13 @@ use super::views::follow;
 use super::when::When;
 use crate::attention::ScoringKind;
 use crate::i18n::Lang;
-use crate::state::settings::{FillKind, Positions};
+use crate::state::settings::{FillKind, Positions, WeightKind};
 use crate::state::table::{
     BY_HAND, CAUSAL, D_MODEL, FILL, FILL_VALUE, HEADS, HIDDEN, LAYOUT, PADDING, POSITIONS, SCORING,
     SEED, TEMPERATURE, TOKENS, VALID_LENGTH, Value, WEIGHTS,
 };
 use crate::state::{Playground, Settings};
 use crate::ui::math::math;
-use crate::weights::Source;
 
 /// Everything that can be set.
 #[component]
@@ -58,8 +57,10 @@ where
 #[component]
 fn Scoring() -> impl IntoView {
     let lang = expect_context::<Lang>();
+    let playground = expect_context::<Playground>();
     let scoring = part(|s| s.scoring);
-    let d_k = part(|s| s.head_width());
+    let d_k = move || playground.head_width();
+    let is_drawn = part(|s| !s.weights.is_trained());
     let formula = move || match scoring() {
         ScoringKind::Additive => math(r"v · tanh(\q{q A_q} + \k{k A_k})"),
         ScoringKind::Dot => math(r"\q{q} · \k{k}"),
@@ -70,7 +71,7 @@ fn Scoring() -> impl IntoView {
             <h2>{lang.scoring()}</h2>
             <Choice setting=&SCORING />
             <p class="hint formula">{follow(formula)}</p>
-            <When when=Signal::derive(move || scoring() == ScoringKind::Additive)>
+            <When when=Signal::derive(move || scoring() == ScoringKind::Additive && is_drawn())>
                 <NumberField setting=&HIDDEN />
             </When>
         </div>
@@ -81,18 +82,22 @@ fn Scoring() -> impl IntoView {
 #[component]
 fn HeadCount() -> impl IntoView {
     let lang = expect_context::<Lang>();
-    let sizes = part(|s| (s.head_width(), s.d_model));
+    let playground = expect_context::<Playground>();
+    let is_drawn = part(|s| !s.weights.is_trained());
+    let d_model = move || playground.run().map_or(1, |run| run.embedding.ncols());
     view! {
         <div class="group">
             <h2>{lang.heads()}</h2>
             <OneOf setting=&HEADS />
             <p class="hint">
                 {move || {
-                    let (d_k, d_model) = sizes();
-                    lang.heads_hint(d_k, d_model)
+                    let d_k = playground.head_width();
+                    lang.heads_hint(d_k, d_model())
                 }}
             </p>
-            <NumberField setting=&D_MODEL />
+            <When when=Signal::derive(is_drawn)>
+                <NumberField setting=&D_MODEL />
+            </When>
         </div>
     }
     .into_any()
@@ -154,12 +159,7 @@ fn Masks() -> impl IntoView {
 fn Weights() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let origin = part(|s| (s.weights, s.seed));
-    let is_edited = move || {
-        playground
-            .edits
-            .with(|edits| !edits.present().numbers.is_empty())
-    };
+    let kind = part(|s| s.weights);
     let next_seed = move |_| {
         let seed = playground.settings.with_untracked(|settings| settings.seed);
         // Every seed is within bounds.
@@ -169,25 +169,25 @@ fn Weights() -> impl IntoView {
         <div class="group">
             <h2>{lang.weights_source()}</h2>
             <Choice setting=&WEIGHTS />
-            <p class="hint" data-testid="origin">
-                {move || match origin() {
-                    (Source::Random, seed) => lang.weights_random_hint(seed),
-                    (Source::Identity, seed) => lang.weights_identity_hint(seed),
-                }}
+            <p class="hint">
                 {move || {
-                    if is_edited() {
-                        format!(". {}", lang.weights_edited_hint())
-                    } else {
-                        String::new()
-                    }
+                    let hint = match kind() {
+                        WeightKind::Trained => lang.weights_trained_hint(),
+                        WeightKind::Own => lang.weights_own_hint(),
+                        WeightKind::Random => lang.weights_random_hint(),
+                        WeightKind::Identity => lang.weights_identity_hint(),
+                    };
+                    hint.to_owned()
                 }}
             </p>
-            <div class="side-by-side">
-                <NumberField setting=&SEED />
-                <button type="button" class="plain" data-testid="next-seed" on:click=next_seed>
-                    {lang.next_seed()}
-                </button>
-            </div>
+            <When when=Signal::derive(move || !kind().is_trained())>
+                <div class="side-by-side">
+                    <NumberField setting=&SEED />
+                    <button type="button" class="plain" data-testid="next-seed" on:click=next_seed>
+                        {lang.next_seed()}
+                    </button>
+                </div>
+            </When>
         </div>
     }
     .into_any()

@@ -83,7 +83,11 @@ pub fn Editor(
         if is_bias {
             lang.edit_bias_label(&row, &column)
         } else {
-            lang.edit_label(lang.stage(model.stage), &row, &column)
+            lang.edit_label(
+                untrack(|| model.playground.name_of(model.stage, lang)),
+                &row,
+                &column,
+            )
         }
     });
     let position = spot.map(|spot| model.grid.get_untracked().cell(spot.row, spot.column));

@@ -73,7 +73,7 @@ pub fn Matrix(
                     aria-roledescription=lang.matrix_role()
                     aria-label=move || model.label()
                     data-testid=format!("matrix-{}", stage.slug())
-                    class=if stage.is_editable() { "editable" } else { "" }
+                    class=if playground.is_editable(stage) { "editable" } else { "" }
                     style:width=move || format!("{}px", model.grid.get().total_width())
                     style:height=move || format!("{}px", model.grid.get().total_height())
                     on:pointermove=move |event| model.pointer_moved(&event)
@@ -81,7 +81,7 @@ pub fn Matrix(
                     on:click=move |event| model.clicked(&event)
                     on:pointerleave=move |_| playground.hover(None)
                     on:dblclick=move |event| {
-                        if stage.is_editable() {
+                        if playground.is_editable(stage) {
                             editing.set(model.spot_at(&event));
                         }
                     }

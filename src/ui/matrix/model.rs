@@ -58,7 +58,7 @@ impl Model {
         let (row_axis, column_axis) = self.stage.axes();
         let (rows, columns) = self.dim();
         lang.matrix_label(
-            lang.stage(self.stage),
+            self.playground.name_of(self.stage, lang),
             lang.axis(row_axis),
             lang.axis(column_axis),
             &size(rows, columns),
@@ -164,7 +164,7 @@ impl Model {
             }
             "Enter" => {
                 event.prevent_default();
-                if self.stage.is_editable() {
+                if self.playground.is_editable(self.stage) {
                     editing.set(Some(spot));
                 } else {
                     self.playground.toggle_held(Focus::Cell(spot));
@@ -202,7 +202,7 @@ impl Model {
             })
         });
         self.announcer.say(lang.cell_said(
-            lang.stage(self.stage),
+            self.playground.name_of(self.stage, lang),
             &self.name(rows, spot.row),
             &self.name(columns, spot.column),
             &value.unwrap_or_default(),

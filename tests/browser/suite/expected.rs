@@ -1,25 +1,29 @@
 //! The numbers that the page has to show: the same settings, given to the core in one call.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use attention_playground::attention::position::{BASE, sinusoidal};
 use attention_playground::attention::run::{Parameters, Run, add_position};
 use attention_playground::attention::{
-    Alignment, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax, Stage,
+    Alignment, Entry, Error, Fill, Layer, Mask, Projections, Recipe, Scoring, ScoringKind, Softmax,
+    Stage,
 };
 use attention_playground::state::edits::Edits;
+use attention_playground::state::library::{Library, Material, Stock};
 use attention_playground::state::settings::{FillKind, Positions};
 use attention_playground::state::{Settings, Shared};
-use attention_playground::text::tokenize;
+use attention_playground::text::{tokenize, tokenize_with};
 use attention_playground::weights::{self, Dimensions};
-use ndarray::Array2;
+use ndarray::{ArcArray2, Array2};
 
 use crate::page::{Shown, Table, number};
 
 /// Rows and columns that a table shows.
 const MOST: usize = 64;
 
-/// What the core computes for the default settings.
+/// What the core computes for the default settings, but with drawn numbers.
 pub fn by_default() -> Run<f32> {
     with(|_| ())
 }
@@ -31,11 +35,124 @@ pub fn with(change: impl FnOnce(&mut Settings)) -> Run<f32> {
 
 /// What the core computes for the default settings with changes, and with what is set by hand.
 pub fn with_edits(change: impl FnOnce(&mut Settings), edit: impl FnOnce(&mut Edits)) -> Run<f32> {
-    let mut settings = Settings::default();
+    let mut settings = Settings::default().untrained();
     change(&mut settings);
     let mut edits = Edits::default();
     edit(&mut edits);
     run(&settings, &edits).expect("the settings fit together")
+}
+
+/// What everybody sees at first: the articles' sentence in the second of two trained layers.
+pub fn at_first() -> Run<f32> {
+    let settings = Settings::default();
+    trained(
+        &settings.sentence,
+        settings.scoring,
+        settings.heads(),
+        settings.layer(),
+    )
+}
+
+/// What the core computes for a sentence in the trained layers that come with the page, in layer 1
+/// or 2.
+pub fn trained(sentence: &str, scoring: ScoringKind, heads: usize, layer: usize) -> Run<f32> {
+    let settings = Settings {
+        sentence: sentence.to_owned(),
+        scoring,
+        wanted_heads: heads,
+        ..Settings::default()
+    };
+    let material = shipped(&settings);
+    let lexicon = |text: &str| material.longest(text);
+    let tokens = tokenize_with(sentence, settings.tokens, Some(&lexicon));
+    let (n, width) = (tokens.len(), material.layers.d_model());
+    let vectors = tokens
+        .iter()
+        .flat_map(|token| material.word(&token.key).vector);
+    let vectors = Array2::from_shape_vec((n, width), vectors.collect());
+    let mut embedding = vectors.expect("as many numbers as cells").into_shared();
+    let places: Vec<f64> = (0..n).map(|place| place as f64).collect();
+    let waves: Array2<f32> =
+        sinusoidal(&places, width, settings.layout, BASE).expect("an even width");
+    let mut added = (waves * material.layers.position_scale).into_shared();
+    for number in 1..layer {
+        let run = stacked(&settings, &material, number, embedding, added);
+        embedding = run.input;
+        added = run.trace.output;
+    }
+    stacked(&settings, &material, layer, embedding, added)
+}
+
+/// One layer of the stack, counted from 1.
+fn stacked(
+    settings: &Settings,
+    material: &Material,
+    number: usize,
+    embedding: ArcArray2<f32>,
+    added: ArcArray2<f32>,
+) -> Run<f32> {
+    let input = add_position(&embedding, Some(&added));
+    let parameters = material.layers.layers[number - 1].clone();
+    let layer = Layer {
+        heads: material.layers.heads,
+        scoring: scoring(settings.scoring, &parameters),
+        projections: projections(&parameters),
+        masks: Vec::new(),
+        softmax: Softmax::default(),
+    };
+    Run {
+        recipe: Recipe {
+            scoring: settings.scoring,
+            entry: if number == 1 {
+                Entry::Positions
+            } else {
+                Entry::Residual
+            },
+        },
+        temperature: 1.0,
+        trace: layer.attend(&input, &input, &input).expect("shapes fit"),
+        embedding,
+        position: Some(added),
+        input,
+        parameters,
+    }
+}
+
+/// What comes with the page for these settings.
+fn shipped(settings: &Settings) -> Material {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../trained");
+    let mut library = Library::default();
+    loop {
+        match library.stock(settings) {
+            Stock::Ready(material) => return material.expect("trained layers need some"),
+            Stock::Wanted(wanted) => {
+                for supply in wanted {
+                    let bytes = fs::read(folder.join(supply.path()));
+                    let bytes = bytes.expect("the file comes with the page");
+                    library.provide(supply, &bytes).expect("a good file");
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn scoring(kind: ScoringKind, parameters: &Parameters<f32>) -> Scoring<f32> {
+    match kind {
+        ScoringKind::Dot => Scoring::Dot,
+        ScoringKind::ScaledDot => Scoring::ScaledDot,
+        ScoringKind::Additive => Scoring::Additive(parameters.additive.clone()),
+    }
+}
+
+fn projections(parameters: &Parameters<f32>) -> Projections<f32> {
+    Projections {
+        query: Some(parameters.query.to_owned()),
+        key: Some(parameters.key.to_owned()),
+        value: Some(parameters.value.to_owned()),
+        output: Some(parameters.output.to_owned()),
+        ..Projections::default()
+    }
 }
 
 fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
@@ -66,18 +183,8 @@ fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
     let parameters = (*parameters(settings, edits)?).clone();
     let layer = Layer {
         heads: settings.heads(),
-        scoring: match settings.scoring {
-            ScoringKind::Dot => Scoring::Dot,
-            ScoringKind::ScaledDot => Scoring::ScaledDot,
-            ScoringKind::Additive => Scoring::Additive(parameters.additive.clone()),
-        },
-        projections: Projections {
-            query: Some(parameters.query.to_owned()),
-            key: Some(parameters.key.to_owned()),
-            value: Some(parameters.value.to_owned()),
-            output: Some(parameters.output.to_owned()),
-            ..Projections::default()
-        },
+        scoring: scoring(settings.scoring, &parameters),
+        projections: projections(&parameters),
         masks: masks(settings, edits, n),
         softmax: Softmax::default()
             .with_temperature(settings.temperature as f32)?
@@ -89,7 +196,10 @@ fn run(settings: &Settings, edits: &Edits) -> Result<Run<f32>, Error> {
     Ok(Run {
         recipe: Recipe {
             scoring: settings.scoring,
-            positions: settings.positions != Positions::None,
+            entry: match settings.positions {
+                Positions::None => Entry::Bare,
+                Positions::Sinusoidal | Positions::Learned => Entry::Positions,
+            },
         },
         temperature: settings.temperature as f32,
         trace: layer.attend(&input, &input, &input)?,
@@ -112,7 +222,7 @@ fn parameters(settings: &Settings, edits: &Edits) -> Result<Shared<Parameters<f3
         seed,
         ..
     } = *settings;
-    let drawn = weights::parameters(weights, scoring, seed, dimensions)?;
+    let drawn = weights::parameters(weights.drawn(), scoring, seed, dimensions)?;
     edits.numbers.parameters(&Shared::new(drawn))
 }
 

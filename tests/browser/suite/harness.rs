@@ -110,7 +110,12 @@ pub fn playground(test: impl AsyncFnOnce(&Page)) {
 
 /// Runs a test on a playground as `reader` finds it.
 pub fn playground_for(reader: Reader, test: impl AsyncFnOnce(&Page)) {
-    Visit::by(reader).run(async |page| {
+    // Numbers that are drawn follow from the settings alone; trained layers have tests of their own.
+    let visit = Visit {
+        path: "#weights=random",
+        ..Visit::by(reader)
+    };
+    visit.run(async |page| {
         page.started().await;
         test(page).await;
     });

@@ -19,6 +19,7 @@ mod wasm_bindgen;
 mod wasm_clippy;
 mod wasm_opt;
 pub mod wasm_target;
+mod word_sources;
 
 use crate::{command, error::Result, project, report};
 use browser::Browser;
@@ -167,6 +168,14 @@ pub fn for_tests() -> Result<TestTools> {
     };
     set_up.finish();
     Ok(tools)
+}
+
+/// Sets up what the word tables are made with. Gives the Python that can make them.
+pub fn for_words() -> Result<PathBuf> {
+    let mut set_up = SetUp::start();
+    let python = set_up.ensure(&word_sources::WordSources)?;
+    set_up.finish();
+    Ok(python)
 }
 
 /// Sets up what the lints take. Gives the Clippy that checks what the browser will run.

@@ -10,13 +10,14 @@ use attention_playground::i18n::Lang;
 
 use super::sentence::{WIDTH, projection, token_vectors};
 use super::typed::Typed;
-use crate::exhibit::{Block, Document, Exhibit, Inputs, Setting, TokenLines};
+use crate::exhibit::{Block, Document, Exhibit, Inputs, Numbers, Setting, TokenLines};
 use crate::sheet::{Divisor, Id, Rule, Sheet};
 
 mod words;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "cross",
+    numbers: Numbers::Both,
     title: words::title,
     settings: &[
         Setting::choice("kind", words::kind, &[words::itself, words::other], 1),

@@ -11,7 +11,7 @@ use ndarray::{Array2, arr2};
 
 use super::agreement::{difference, warn_of_rounding};
 use super::sentence::by_hand;
-use crate::exhibit::{Document, Exhibit, Inputs, Piece, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Piece, Setting};
 use crate::sheet::{Axis, Divisor, Id, Rule, Scale, Sheet, cell_by_cell};
 
 mod columns;
@@ -23,6 +23,7 @@ use rows::Rows;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "matrix-form",
+    numbers: Numbers::Both,
     title: words::title,
     settings: &[
         Setting::choice("form", words::form, &[words::columns, words::rows], 0),

@@ -10,7 +10,7 @@ use attention_playground::i18n::Lang;
 
 use super::sentence::{self, WIDTH};
 use super::typed::{self, Typed};
-use crate::exhibit::{Document, Exhibit, Inputs, Setting};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Setting};
 
 mod comparison;
 mod heads;
@@ -22,6 +22,7 @@ use projections::Projected;
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "multi-head",
+    numbers: Numbers::Both,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, sentence::four_tokens),

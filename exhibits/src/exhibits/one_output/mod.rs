@@ -10,7 +10,7 @@ use attention_playground::view::format::number;
 
 use super::sentence::{self, WIDTH, projection, token_vectors};
 use super::typed::{self, Typed};
-use crate::exhibit::{Document, Exhibit, Inputs, Setting, verbatim};
+use crate::exhibit::{Document, Exhibit, Inputs, Numbers, Setting, verbatim};
 use crate::sheet::{DECIMALS, Id, Rule};
 
 mod pooled;
@@ -22,6 +22,7 @@ use scores::{additive_scores, dot_scores};
 
 pub const EXHIBIT: Exhibit = Exhibit {
     slug: "one-output",
+    numbers: Numbers::Both,
     title: words::title,
     settings: &[
         Setting::text("sentence", words::sentence, sentence::four_tokens),

@@ -12,5 +12,7 @@ mod looks;
 mod masks;
 mod numbers;
 mod pictures;
+mod trained;
 mod typing;
 mod words;
+mod workshop;

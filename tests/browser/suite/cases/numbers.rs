@@ -4,8 +4,8 @@ use attention_playground::attention::ScoringKind;
 use attention_playground::attention::position::Layout;
 use attention_playground::state::Settings;
 use attention_playground::state::edits::Edits;
+use attention_playground::state::settings::WeightKind;
 use attention_playground::state::settings::{FillKind, Positions};
-use attention_playground::weights::Source;
 
 use crate::expected::{by_default, with, with_edits};
 use crate::harness::playground;
@@ -136,7 +136,8 @@ fn the_temperature_sharpens_down_to_its_limit() {
 fn identity_weights_pass_the_vectors_on() {
     playground(async |page| {
         page.control("weights-identity").click().await;
-        page.shows(&with(|s| s.weights = Source::Identity)).await;
+        page.shows(&with(|s| s.weights = WeightKind::Identity))
+            .await;
     });
 }
 

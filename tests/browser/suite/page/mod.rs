@@ -11,6 +11,7 @@ mod matrix;
 mod reader;
 mod reading;
 mod table;
+mod workshop;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ pub use hands::Way;
 pub use matrix::{Matrix, Picture};
 pub use reader::Reader;
 pub use table::{Shown, Table, number};
+pub use workshop::Workshop;
 
 use crate::wait::until;
 
@@ -146,6 +148,11 @@ impl Page {
         Hall::new(self)
     }
 
+    /// The Train view.
+    pub fn workshop(&self) -> Workshop<'_> {
+        Workshop::new(self)
+    }
+
     /// A button or a switch.
     pub fn control(&self, id: &str) -> Control<'_> {
         Control::new(self, format!("[data-testid='{id}']"))
@@ -154,6 +161,12 @@ impl Page {
     /// The button that shows the matrices of a head.
     pub fn head(&self, head: usize) -> Control<'_> {
         Control::new(self, format!("[data-testid='heads'] [data-head='{head}']"))
+    }
+
+    /// The button that shows a layer, counted from 1.
+    pub fn layer(&self, layer: usize) -> Control<'_> {
+        let selector = format!("[data-testid='layers'] [data-layer='{layer}']");
+        Control::new(self, selector)
     }
 
     /// The word of a token among the words.

@@ -55,6 +55,8 @@ pub struct Site {
     pub policy: Policy,
     /// How the module is sent.
     pub wasm: WasmAs,
+    /// Whether the trained layers are there.
+    pub has_trained: bool,
     /// Whether pages of other origins may read it, such as a frame without an origin.
     pub shared: bool,
 }
@@ -65,6 +67,7 @@ impl Default for Site {
             folder: "/".to_owned(),
             policy: Policy::Strict,
             wasm: WasmAs::Wasm,
+            has_trained: true,
             shared: false,
         }
     }
@@ -82,6 +85,9 @@ impl Site {
         };
         let name = if name.is_empty() { "index.html" } else { name };
         let is_wasm = Path::new(name).extension().is_some_and(|it| it == "wasm");
+        if name.starts_with("trained/") && !self.has_trained {
+            return self.page("404 Not Found", NOT_FOUND.into());
+        }
         match self.wasm {
             WasmAs::PageInstead if is_wasm => self.page("200 OK", NOT_FOUND.into()),
             WasmAs::Missing if is_wasm => self.page("404 Not Found", NOT_FOUND.into()),

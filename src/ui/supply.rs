@@ -1,0 +1,132 @@
+//! Fetches what trained layers need.
+
+use std::cell::RefCell;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::Response;
+
+use crate::state::Playground;
+use crate::state::library::{Library, Stock, Supply};
+
+thread_local! {
+    /// Where the folder of trained layers is, and what of it came with the page.
+    static SHELF: RefCell<Shelf> = const { RefCell::new(Shelf { folder: String::new(), files: Vec::new() }) };
+}
+
+/// Files by their paths.
+struct Shelf {
+    folder: String,
+    files: Vec<(String, Vec<u8>)>,
+}
+
+#[wasm_bindgen(
+    inline_js = "export const besideModule = () => new URL('../../trained/', import.meta.url).href;"
+)]
+extern "C" {
+    /// The folder beside the module: its snippets lie two folders deep.
+    #[wasm_bindgen(js_name = besideModule)]
+    fn beside_module() -> String;
+}
+
+/// Says where the folder of trained layers is: an address that ends in `/`. Without a word it is
+/// looked for beside the module.
+#[wasm_bindgen(js_name = trainedFolder)]
+pub fn trained_folder(address: String) {
+    SHELF.with_borrow_mut(|shelf| shelf.folder = address);
+}
+
+/// Gives a file of that folder beforehand, such as `en/scaled-2.layers`, so that a page is right at
+/// its first picture.
+#[wasm_bindgen(js_name = provideTrained)]
+pub fn provide_trained(path: String, bytes: Vec<u8>) {
+    SHELF.with_borrow_mut(|shelf| shelf.files.push((path, bytes)));
+}
+
+/// Gets a page what its trained layers need.
+#[derive(Clone, Copy)]
+pub struct Supplier {
+    library: RwSignal<Library>,
+    /// What is under way.
+    asked: StoredValue<Vec<Supply>>,
+}
+
+impl Supplier {
+    /// Gets whatever the page wants, from now on.
+    pub fn of(playground: Playground) -> Self {
+        let supplier = Self {
+            library: playground.library,
+            asked: StoredValue::new(Vec::new()),
+        };
+        Effect::new_isomorphic(move || {
+            if let Stock::Wanted(wanted) = playground.stock.get() {
+                wanted.into_iter().for_each(|supply| supplier.get(supply));
+            }
+        });
+        supplier
+    }
+
+    /// Gets a file, unless it is at hand or under way.
+    pub fn get(self, supply: Supply) {
+        let is_had = self.library.with_untracked(|library| library.has(supply));
+        if is_had || self.asked.with_value(|asked| asked.contains(&supply)) {
+            return;
+        }
+        if let Some(bytes) = provided(supply) {
+            take(self.library, supply, Ok(bytes));
+            return;
+        }
+        self.asked.update_value(|asked| asked.push(supply));
+        spawn_local(async move {
+            let bytes = fetch(supply).await;
+            // Meanwhile the page may be gone.
+            let done = |asked: &mut Vec<Supply>| asked.retain(|of| *of != supply);
+            let _ = self.asked.try_update_value(done);
+            take(self.library, supply, bytes);
+        });
+    }
+}
+
+/// A file that was provided.
+pub fn provided(supply: Supply) -> Option<Vec<u8>> {
+    let path = supply.path();
+    SHELF.with_borrow(|shelf| {
+        let file = shelf.files.iter().find(|(of, _)| *of == path);
+        file.map(|(_, bytes)| bytes.clone())
+    })
+}
+
+/// Fetches a file.
+pub async fn fetch(supply: Supply) -> Result<Vec<u8>, JsValue> {
+    let folder = SHELF.with_borrow(|shelf| shelf.folder.clone());
+    let folder = if folder.is_empty() {
+        beside_module()
+    } else {
+        folder
+    };
+    let request = window().fetch_with_str(&format!("{folder}{}", supply.path()));
+    let response: Response = JsFuture::from(request).await?.unchecked_into();
+    if !response.ok() {
+        return Err(response.status().into());
+    }
+    let bytes = JsFuture::from(response.array_buffer()?).await?;
+    Ok(js_sys::Uint8Array::new(&bytes).to_vec())
+}
+
+fn take(library: RwSignal<Library>, supply: Supply, bytes: Result<Vec<u8>, JsValue>) {
+    let error = library.try_update(|library| match bytes {
+        Ok(bytes) => {
+            let taken = library.provide(supply, &bytes);
+            taken.err().map(|damaged| damaged.into())
+        }
+        Err(error) => {
+            library.fail(supply);
+            Some(error)
+        }
+    });
+    if let Some(Some(error)) = error {
+        web_sys::console::error_2(&supply.path().into(), &error);
+    }
+}
