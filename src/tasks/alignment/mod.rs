@@ -84,7 +84,7 @@ fn all(kind: impl Fn(Word) -> bool) -> Vec<usize> {
 /// such pair at least.
 fn draw_sentence(draw: &mut Draw, part: Part) -> Vec<usize> {
     let is = draw.below(2) == 0;
-    let adjective = is && draw.below(2) == 0 || !is;
+    let adjective = !is || draw.below(2) == 0;
     let mut first = draw_phrase(draw, part, adjective);
     let mut words = std::mem::take(&mut first.words);
     if is {
