@@ -16,7 +16,6 @@
 //! | `store.rs`    | runs that are done                                            |
 //! | `table.rs`    | the table of all                                              |
 
-mod dev;
 mod language;
 mod layers;
 mod measure;
@@ -133,10 +132,6 @@ fn run(asked: &Asked) -> Result<(), Failed> {
 }
 
 fn main() -> ExitCode {
-    if std::env::var_os("DEV").is_some() {
-        dev::main();
-        return ExitCode::SUCCESS;
-    }
     let args: Vec<String> = std::env::args().skip(1).collect();
     match parse(&args).and_then(|asked| run(&asked)) {
         Ok(()) => ExitCode::SUCCESS,
