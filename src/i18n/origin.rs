@@ -26,7 +26,7 @@ messages! {
     /// Layers that come with the page.
     weights_trained: "Trained", "训练所得";
     /// Layers that the reader brought.
-    weights_own: "Your own", "自己的";
+    weights_own: "Own", "自有";
     /// Which layer is shown.
     layer: "Layer", "层";
     /// A layer's button.

@@ -27,6 +27,7 @@ mod look_up;
 mod measure;
 mod part;
 mod reading;
+pub mod reference;
 mod reverse;
 mod settings;
 mod slots;

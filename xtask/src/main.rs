@@ -1,8 +1,8 @@
 //! The project's chores, run as `cargo xtask …`. `cargo xtask help` lists them.
 //!
-//! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`], [`lint`]
-//! and [`words`] do what their names say. What a chore needs on the machine it asks of [`setup`], which finds
-//! it or installs it. Everything a person reads while waiting goes through [`report`].
+//! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`], [`lint`],
+//! [`words`] and [`train`] do what their names say. What a chore needs on the machine it asks of
+//! [`setup`], which finds it or installs it. Everything a person reads while waiting goes through [`report`].
 
 mod command;
 mod error;
@@ -13,6 +13,7 @@ mod report;
 mod serve;
 mod setup;
 mod test;
+mod train;
 mod version;
 mod words;
 
@@ -27,6 +28,8 @@ Usage: cargo xtask <chore>
                      ARGS go to the test programs (a name to filter by, --nocapture, …)
   lint               check the formatting, and Clippy natively and for WebAssembly
   words              make the word tables of the trained layers anew
+  train [--quick]    train the layers that the page ships, measure them, and write the files and
+                     docs/trained.md; `train --help` lists what else it takes
   help               show this
 
 Each sets up what this computer lacks the first time, and says what it is doing.
@@ -40,6 +43,7 @@ enum Chore {
     Test(Vec<String>),
     Lint,
     Words,
+    Train(Vec<String>),
     Help,
     /// Not for a person: the part of `serve` that tells when the page is there.
     Announce(SocketAddr),
@@ -56,6 +60,7 @@ impl Chore {
             "build" => Self::Build,
             "lint" => Self::Lint,
             "words" => Self::Words,
+            "train" => return Ok(Self::Train(rest.to_vec())),
             "help" | "-h" | "--help" => Self::Help,
             "announce" => {
                 let address = rest.first().and_then(|address| address.parse().ok());
@@ -87,6 +92,7 @@ impl Chore {
             Self::Test(args) => test::run(&args),
             Self::Lint => lint::run(),
             Self::Words => words::run(),
+            Self::Train(args) => train::run(&args),
             Self::Announce(address) => {
                 serve::announce(address);
                 Ok(())
@@ -132,6 +138,8 @@ mod tests {
         assert_eq!(parse("build"), Ok(Chore::Build));
         assert_eq!(parse("lint"), Ok(Chore::Lint));
         assert_eq!(parse("words"), Ok(Chore::Words));
+        let args = vec!["--quick".to_owned()];
+        assert_eq!(parse("train --quick"), Ok(Chore::Train(args)));
         assert_eq!(parse("test"), Ok(Chore::Test(Vec::new())));
         for line in ["", "help", "-h", "--help"] {
             assert_eq!(parse(line), Ok(Chore::Help));

@@ -12,6 +12,9 @@ pub const EXHIBITS: &str = "attention-exhibits";
 /// The package that is the Train view, a module of the page of its own.
 pub const WORKSHOP: &str = "attention-workshop";
 
+/// The package that trains the layers that are shipped.
+pub const STUDIO: &str = "attention-studio";
+
 /// The package whose tests drive a real browser over the built page.
 pub const BROWSER_TESTS: &str = "browser-tests";
 

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::read::GzEncoder;
 
 use crate::browser::told;
-use crate::expected::by_default;
+use crate::expected::at_first;
 use crate::harness::{Visit, playground};
 use crate::page::{Page, Reader};
 use crate::server::{Policy, Site, WasmAs};
@@ -25,7 +25,7 @@ fn troubled(site: Site) -> Visit {
 /// Waits until the playground is there and shows its numbers.
 async fn works(page: &Page) {
     page.started().await;
-    page.shows(&by_default()).await;
+    page.shows(&at_first()).await;
 }
 
 fn wasm_as(wasm: WasmAs) -> Site {

@@ -80,6 +80,7 @@ fn every_scoring_and_head_count_has_layers_of_its_own() {
             page.control(button).click().await;
             for heads in [1, 4] {
                 page.control(&format!("heads-{heads}")).click().await;
+                page.has_all_it_wants().await;
                 page.shows(&trained(TIRED, scoring, heads, 2)).await;
             }
         }
