@@ -66,6 +66,8 @@ impl Settings {
         match kind {
             Kind::Reference => Self {
                 layers: 2,
+                d_model: 48,
+                rate: 5e-3,
                 steps: 400,
                 ..common
             },

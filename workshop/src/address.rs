@@ -2,7 +2,7 @@
 //! of two.
 
 use attention_playground::i18n::Lang;
-use attention_playground::tasks::{Kind, Settings, task};
+use attention_playground::tasks::{Kind, Settings};
 use attention_playground::view::color::Theme;
 
 use crate::settings::{ALL, Adjusted};
@@ -23,15 +23,8 @@ pub struct Address {
 /// What stands before the name of a setting of the second run.
 const SECOND: &str = "b.";
 
-/// The tasks that can be trained here.
-pub fn tasks() -> impl Iterator<Item = Kind> {
-    Kind::ALL.into_iter().filter(|kind| task(*kind).is_some())
-}
-
-/// The task that is shown where none is named.
-fn first_task() -> Kind {
-    tasks().next().unwrap_or(Kind::Reverse)
-}
+/// The task that is shown where none is named: it is learned in seconds, from nothing but itself.
+const FIRST: Kind = Kind::Reverse;
 
 impl Address {
     /// Reads what stands after `#`, and tells what of it could not be had. What is not named is as
@@ -57,15 +50,15 @@ impl Address {
         let mut adjusted = Vec::new();
         let named = value("task").map(|slug| (slug, Kind::named(slug)));
         let kind = match named {
-            Some((_, Some(kind))) if task(kind).is_some() => kind,
-            None => first_task(),
+            Some((_, Some(kind))) => kind,
+            None => FIRST,
             Some((given, _)) => {
                 adjusted.push(Adjusted {
                     setting: "task",
                     given: given.to_owned(),
-                    taken: first_task().slug().to_owned(),
+                    taken: FIRST.slug().to_owned(),
                 });
-                first_task()
+                FIRST
             }
         };
         let mut first = Settings::of(kind);
@@ -151,7 +144,7 @@ mod tests {
             "#%%&&=&b.heads=x",
         ] {
             let (address, _) = Address::read(hash);
-            assert_eq!(address.first, Settings::of(first_task()), "{hash}");
+            assert_eq!(address.first, Settings::of(FIRST), "{hash}");
             assert_eq!(Address::read(&address.write()), (address, Vec::new()));
         }
     }

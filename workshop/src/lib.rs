@@ -5,6 +5,7 @@
 //! - [`run`]: a run of training that can be paused anywhere, and its past;
 //! - [`file`]: a run as a safetensors file, and back;
 //! - [`settings`], [`address`]: what can be chosen, and links;
+//! - [`teacher`]: the tasks, and the words that one of them needs;
 //! - [`curve`]: a plot in coordinates of the screen;
 //! - [`ui`]: the components that show it.
 //!
@@ -18,5 +19,6 @@ pub mod curve;
 pub mod file;
 pub mod run;
 pub mod settings;
+pub mod teacher;
 pub mod ui;
 mod words;

@@ -10,6 +10,7 @@
 //! | `sentence.rs` | a sentence, and what each of its words should look at               |
 //! | `grammar.rs`  | sentences by seed                                                   |
 //! | `teach.rs`    | a sentence as an example to learn from                              |
+//! | `task.rs`     | all of it as a task that a run of training can take                  |
 
 mod chinese;
 mod english;
@@ -17,9 +18,11 @@ mod grammar;
 mod lexicon;
 mod part;
 mod sentence;
+mod task;
 mod teach;
 
 pub use grammar::Grammar;
 pub use part::Part;
 pub use sentence::{Gaze, RowKind, Sentence};
+pub use task::{POSITIONS, Reference};
 pub use teach::{Encoder, Lessons, Question};

@@ -1,12 +1,15 @@
 use attention_playground::i18n::Lang;
+use attention_playground::tasks::Kind;
+use attention_playground::ui::when::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, File, HtmlInputElement};
+use web_sys::{CustomEvent, CustomEventInit, Event, File, HtmlInputElement, MouseEvent};
 
 use super::bench::Bench;
 use super::download::download;
+use crate::file::explore;
 use crate::file::safetensors::Unreadable;
 use crate::file::saved::{self, Refused};
 use crate::settings;
@@ -22,7 +25,8 @@ pub fn Keep() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let told = RwSignal::new(None::<String>);
     let save = move |_| {
-        let bytes = untrack(|| bench.look(bench.editing.get(), saved::write));
+        let bytes =
+            untrack(|| bench.look(bench.editing.get(), |run| saved::write(run, bench.taught())));
         let settings = untrack(|| bench.settings());
         if let Some(bytes) = bytes {
             let name = format!(
@@ -51,6 +55,10 @@ pub fn Keep() -> impl IntoView {
             input.set_value("");
         }
     };
+    let is_for_explore = Signal::derive(move || {
+        let has_steps = bench.look(0, |run| run.steps() > 0).unwrap_or(false);
+        has_steps && bench.address.get().first.kind == Kind::Reference
+    });
     view! {
         <section class="card keep">
             <h2>{words::keep(lang)}</h2>
@@ -68,6 +76,16 @@ pub fn Keep() -> impl IntoView {
                         on:change=open
                     />
                 </label>
+                <When when=is_for_explore>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="use-in-explore"
+                        on:click=move |event| use_in_explore(bench, &event)
+                    >
+                        {words::use_in_explore(lang)}
+                    </button>
+                </When>
                 <a href=move || bench.address.get().write() data-testid="link">
                     {words::link(lang)}
                 </a>
@@ -90,14 +108,41 @@ async fn opened(file: &File, bench: Bench, lang: Lang) -> String {
     let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
         return words::not_read(lang).to_owned();
     };
-    match saved::read(&js_sys::Uint8Array::new(&buffer).to_vec()) {
+    let saved = match saved::read(&js_sys::Uint8Array::new(&buffer).to_vec()) {
+        Ok(saved) => saved,
+        Err(refused) => return reason(&refused, lang),
+    };
+    let (kind, of) = (saved.kind(), saved.lang());
+    let has_words = bench.fetch_words(kind, of).await;
+    let Some(task) = bench.task(kind, of).filter(|_| has_words) else {
+        return words::no_words(lang).to_owned();
+    };
+    match saved.run(task) {
         Ok(run) => {
             let steps = run.steps();
-            bench.put(run);
+            bench.put(run, of);
             words::opened(lang, steps)
         }
         Err(refused) => reason(&refused, lang),
     }
+}
+
+/// Hands the layers of the first run over to the page, which shows them in Explore.
+fn use_in_explore(bench: Bench, event: &MouseEvent) {
+    let bytes = untrack(|| bench.look(0, |run| explore::layers(run, bench.taught())));
+    let (Some(Ok(Some(bytes))), Some(target)) = (bytes, event.target()) else {
+        return;
+    };
+    let init = CustomEventInit::new();
+    init.set_bubbles(true);
+    init.set_detail(&js_sys::Uint8Array::from(&bytes[..]));
+    if let Ok(used) = CustomEvent::new_with_event_init_dict("attention-playground:use", &init) {
+        // Nobody refuses it.
+        let _ = target.dispatch_event(&used);
+    }
+    let explore = bench.address.get_untracked().elsewhere("");
+    // A page in a frame without a history stays where it is.
+    let _ = window().location().set_hash(&explore);
 }
 
 /// Why a file is no run, in words.

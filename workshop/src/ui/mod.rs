@@ -7,6 +7,7 @@ mod controls;
 mod curves;
 mod download;
 mod drive;
+mod fetch;
 mod film;
 mod header;
 mod keep;

@@ -1,9 +1,9 @@
 use attention_playground::i18n::Lang;
+use attention_playground::tasks::Kind;
 use attention_playground::ui::views::CollectViews;
 use leptos::prelude::*;
 
 use super::bench::Bench;
-use crate::address::tasks;
 use crate::words;
 
 /// Which task is trained, and what it asks.
@@ -12,7 +12,7 @@ pub fn TaskChoice() -> impl IntoView {
     let bench = expect_context::<Bench>();
     let lang = expect_context::<Lang>();
     let kind = Memo::new(move |_| bench.address.get().first.kind);
-    let buttons = tasks().map(|other| {
+    let buttons = Kind::ALL.into_iter().map(|other| {
         view! {
             <button
                 type="button"
@@ -35,6 +35,13 @@ pub fn TaskChoice() -> impl IntoView {
             </div>
             <p class="question" data-testid="question">
                 {move || lang.task_asks(kind.get()).to_owned()}
+            </p>
+            <p class="hint" role="status" data-testid="waiting">
+                {move || {
+                    bench.waiting.get().map(|is_coming| {
+                        if is_coming { words::waiting(lang) } else { words::no_words(lang) }
+                    })
+                }}
             </p>
         </section>
     }

@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 
-use attention_playground::tasks::{Kind, Settings};
+use attention_playground::tasks::{Kind, Settings, task};
 use attention_workshop::address::Address;
 use attention_workshop::run::{RIGHT, Run};
 
@@ -19,7 +19,8 @@ const SMALL: &str = "&task=reverse&scoring=scaled&heads=2&layers=1&width=16&posi
 fn natively(link: &str, steps: u32, sentence: &str) -> Run {
     let (address, adjusted) = Address::read(&format!("#train{link}"));
     assert!(adjusted.is_empty(), "{adjusted:?}");
-    let mut run = Run::new(address.first).expect("settings that fit");
+    let task = task(address.first.kind).expect("a task without a table of words");
+    let mut run = Run::new(task, address.first).expect("settings that fit");
     while !run.has_reached(steps) {
         run.advance();
     }
@@ -308,5 +309,24 @@ fn the_ways_lead_here_and_back() {
         page.element("workshop").await;
         page.control("view-explore").click().await;
         page.started().await;
+    });
+}
+
+#[test]
+fn the_first_task_fetches_its_words_and_leads_to_explore() {
+    playground(async |page| {
+        let workshop = page.workshop();
+        workshop.open("&task=reference&width=16&batch=2").await;
+        page.control("one-step").click().await;
+        let look = async || workshop.written(0).await.step();
+        until_so("no step", look, |step| *step == 1).await;
+        assert!(page.text("origin-0").await.contains("supervised"));
+        let listen = "addEventListener('attention-playground:use',
+            ({ detail }) => (window.used = String.fromCharCode(...detail.slice(0, 8))));";
+        page.script::<()>(listen, &[]).await;
+        page.control("use-in-explore").click().await;
+        page.started().await;
+        let used: String = page.script("return window.used;", &[]).await;
+        assert_eq!(used, "AttnLay1");
     });
 }

@@ -1,9 +1,9 @@
-//! A model as a file of trained layers, and back.
+//! A model as trained layers, and back.
 
-use attention_playground::attention::run::Parameters;
-use attention_playground::attention::{Additive, Error};
-use attention_playground::trained::{Origin, TrainedLayers};
-use attention_playground::training::model::Model;
+use super::{Origin, TrainedLayers};
+use crate::attention::run::Parameters;
+use crate::attention::{Additive, Error};
+use crate::training::model::Model;
 use ndarray::{Array2, Axis};
 
 /// The layers of `model`, whose words are `own`.
@@ -21,7 +21,7 @@ pub fn of_model(
         let none = || Array2::zeros((0, 0));
         weight.clone().unwrap_or_else(none).into_shared()
     };
-    let layer = |block: &attention_playground::training::block::Block<f32>| {
+    let layer = |block: &crate::training::block::Block<f32>| {
         let w = &block.attention.projections;
         let sets = block.attention.additive.iter();
         Ok(Parameters {
