@@ -233,12 +233,12 @@ fn two_runs_go_on_step_by_step_side_by_side() {
     playground(async |page| {
         let workshop = page.workshop();
         workshop
-            .open("&task=reverse&width=16&batch=4&steps=60&b.positions=none")
+            .open("&task=reverse&batch=16&b.positions=none")
             .await;
         workshop.start().await;
         workshop.comes_to_its_end(0).await;
         let (first, second) = (workshop.rests(0).await, workshop.rests(1).await);
-        assert_eq!((first.step(), second.step()), (60, 60));
+        assert_eq!((first.step(), second.step()), (150, 150));
         assert!(first.accuracy() > second.accuracy(), "{first:?} {second:?}");
         let without = page.text("outcome-1").await;
         assert!(without.contains("Not learned"), "{without}");
