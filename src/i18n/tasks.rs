@@ -8,8 +8,7 @@ impl Lang {
     /// The name of a task.
     pub fn task(self, kind: Kind) -> &'static str {
         let (en, zh) = match kind {
-            Kind::Reference => ("What does “it” stand for?", "英语的 it 指的是什么？"),
-            Kind::ReferenceChinese => ("The same in Chinese: “它”", "“它”指的是什么？"),
+            Kind::Reference => ("What does “it” stand for?", "“它”指的是什么？"),
             Kind::LookUp => ("Look-up", "查表"),
             Kind::Reverse => ("Reverse", "倒序"),
             Kind::Copy => ("Copy", "复制"),
@@ -22,7 +21,7 @@ impl Lang {
     /// What a model is asked, in one or two plain sentences.
     pub fn task_asks(self, kind: Kind) -> &'static str {
         let (en, zh) = match kind {
-            Kind::Reference | Kind::ReferenceChinese => (
+            Kind::Reference => (
                 "A sentence is given. At “it” the model must point at the thing that “it” stands \
                  for, and at the word for its state.",
                 "给出一个句子。模型要在“它”这个词上指出“它”所指的事物，以及描述其状态的词。",
@@ -59,10 +58,10 @@ impl Lang {
     /// A sentence to begin with.
     pub fn task_sentence(self, kind: Kind) -> &'static str {
         let (en, zh) = match kind {
-            Kind::Reference => {
-                return "The animal didn't cross the street, because it was too tired";
-            }
-            Kind::ReferenceChinese => return "这只动物没有过马路，因为它太累了。",
+            Kind::Reference => (
+                "The animal didn't cross the street, because it was too tired",
+                "这只动物没有过马路，因为它太累了。",
+            ),
             Kind::LookUp => (
                 "5G → Huawei, 4G → Nokia, 3G → Ericsson, 2G → Motorola; 3G, 5G, 2G, 4G?",
                 "5G → 华为，4G → 诺基亚，3G → 爱立信，2G → 摩托罗拉；3G，5G，2G，4G？",

@@ -25,14 +25,6 @@ impl Draw {
         (self.0.next_u64() >> 32) as usize % bound.max(1)
     }
 
-    /// Nearly normal, of variance 1: the sum of eight even numbers out of one draw.
-    pub fn normal(&mut self) -> f32 {
-        let bytes = self.0.next_u64().to_le_bytes();
-        let sum: u32 = bytes.iter().map(|byte| u32::from(*byte)).sum();
-        // The sum of eight has the mean 1020 and the deviation 209.02.
-        (sum as f32 - 1020.0) / 209.02
-    }
-
     /// A whole number from `least` to `most`.
     pub fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most - least + 1)

@@ -5,8 +5,6 @@
 pub enum Kind {
     /// What “it” stands for, and its state.
     Reference,
-    /// The same in Chinese.
-    ReferenceChinese,
     /// A query fetches the value that stands beside its key.
     LookUp,
     /// Each place names the token at the mirrored place.
@@ -21,9 +19,8 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 6] = [
         Self::Reference,
-        Self::ReferenceChinese,
         Self::LookUp,
         Self::Reverse,
         Self::Copy,
@@ -35,7 +32,6 @@ impl Kind {
     pub fn slug(self) -> &'static str {
         match self {
             Self::Reference => "reference",
-            Self::ReferenceChinese => "reference-zh",
             Self::LookUp => "look-up",
             Self::Reverse => "reverse",
             Self::Copy => "copy",

@@ -98,11 +98,11 @@ pub trait Task {
     }
 }
 
-/// The task of a kind; `None` for [`Kind::Reference`] and its like in Chinese, which need a table of
-/// words first: see [`reference::Reference`].
+/// The task of a kind; `None` for [`Kind::Reference`], which needs a table of words first: see
+/// [`reference::Reference`].
 pub fn task(kind: Kind) -> Option<Box<dyn Task>> {
     match kind {
-        Kind::Reference | Kind::ReferenceChinese => None,
+        Kind::Reference => None,
         Kind::LookUp => Some(Box::new(look_up::LookUp)),
         Kind::LookBack => Some(Box::new(look_back::LookBack)),
         Kind::Alignment => Some(Box::new(alignment::Alignment::new())),

@@ -64,7 +64,7 @@ impl Settings {
             steps: 150,
         };
         match kind {
-            Kind::Reference | Kind::ReferenceChinese => Self {
+            Kind::Reference => Self {
                 layers: 2,
                 d_model: 48,
                 rate: 5e-3,

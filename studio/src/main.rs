@@ -17,7 +17,6 @@
 //! | `table.rs`    | the table of all                                              |
 
 mod language;
-mod layers;
 mod measure;
 mod plan;
 mod recipe;

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use attention_playground::i18n::Lang;
 use attention_playground::tasks::reference::{Encoder, Grammar, Part};
+use attention_playground::trained::model::{of_model, to_model};
 use attention_playground::trained::{Origin, Precision, Role, Roles, Rows, TrainedLayers};
 use attention_playground::training::initial;
 use attention_playground::training::model::Model;
@@ -14,7 +15,7 @@ use crate::language::{Free, Sample, Words, sample};
 use crate::plan::{self, slug_of};
 use crate::recipe::Recipe;
 use crate::report::{Articles, Report, report};
-use crate::{Asked, Failed, failed, layers, run};
+use crate::{Asked, Failed, failed, run};
 
 /// The articles' own sentences: another state, and "it" is another thing. With the thing meant and
 /// the state.
@@ -222,7 +223,7 @@ impl Common<'_> {
         }
         let start = Instant::now();
         let trained = run::train(&recipe, self.grammar, &encoder, features, seed)?;
-        let mut layers = layers::of_model(&trained, self.own, origin(model, &recipe, seed))?;
+        let mut layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
         // Measured on the eight bits that are shipped, not on what was trained.
         let rounded = read(&layers.to_bytes(Precision::Eighth))?;
         let report = self.measure(&rounded, &like, &encoder)?;
@@ -256,7 +257,7 @@ impl Common<'_> {
         like: &Model<f32>,
         encoder: &Encoder<'_>,
     ) -> Result<Report, Failed> {
-        let model = layers::to_model(layers, like);
+        let model = to_model(layers, like);
         Ok(report(
             &model,
             encoder,

@@ -23,8 +23,8 @@ pub struct Address {
 /// What stands before the name of a setting of the second run.
 const SECOND: &str = "b.";
 
-/// The task that is shown where none is named: one that needs nothing else first.
-const FIRST: Kind = Kind::LookUp;
+/// The task that is shown where none is named: it is learned in seconds, from nothing but itself.
+const FIRST: Kind = Kind::Reverse;
 
 impl Address {
     /// Reads what stands after `#`, and tells what of it could not be had. What is not named is as

@@ -5,7 +5,7 @@
 //! - [`run`]: a run of training that can be paused anywhere, and its past;
 //! - [`file`]: a run as a safetensors file, and back;
 //! - [`settings`], [`address`]: what can be chosen, and links;
-//! - [`classroom`]: the tasks, and what some need first;
+//! - [`teacher`]: the tasks, and the words that one of them needs;
 //! - [`curve`]: a plot in coordinates of the screen;
 //! - [`ui`]: the components that show it.
 //!
@@ -15,10 +15,10 @@
 extern crate attention_playground;
 
 pub mod address;
-pub mod classroom;
 pub mod curve;
 pub mod file;
 pub mod run;
 pub mod settings;
+pub mod teacher;
 pub mod ui;
 mod words;

@@ -69,7 +69,10 @@ fn place_of(positions: Positions) -> usize {
 
 /// The ways to tell places apart that a task offers.
 fn positions_of(kind: Task) -> &'static [Positions] {
-    task(kind).map_or(reference::POSITIONS, |task| task.positions())
+    match kind {
+        Task::Reference => reference::POSITIONS,
+        _ => task(kind).map_or(&[], |task| task.positions()),
+    }
 }
 
 /// Every setting, in the order of the page and of links. A head count divides every width on offer.

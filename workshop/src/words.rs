@@ -1,12 +1,6 @@
 //! The strings of the Train view.
 
 words! {
-    /// Hands the layers to Explore.
-    use_in_explore: "Use in Explore", "在探索中使用";
-    /// The table of words that a task needs.
-    words_fetching: "Fetching word vectors…", "正在获取词向量……";
-    /// Where it could not be had.
-    words_failed: "The word vectors could not be fetched: choose the task again to try again", "无法获取词向量：请再选一次该任务重试";
     layers: "Layers", "层数";
     width: "Width, d_model", "宽度 d_model";
     rate: "Learning rate", "学习率";
@@ -29,6 +23,11 @@ words! {
         "The link asks for “{given}” as {setting}, which is not on offer; {taken} is taken instead",
         "链接要求的{setting}“{given}”不可用，已改用 {taken}";
 
+    /// The task's table of words.
+    waiting: "The numbers of the words are on their way", "词的数值正在加载";
+    no_words:
+        "The numbers of the words could not be fetched: please choose the task once more",
+        "无法获取词的数值：请重新选择该任务";
     start: "Start", "开始";
     go_on: "Go on", "继续";
     pause: "Pause", "暂停";
@@ -142,6 +141,8 @@ words! {
     rows_all: "Every row was trained", "每一行都经过训练";
     rows_asked: "Only rows that have an answer were trained", "只训练了有答案的行";
 
+    /// Shows the layers in Explore.
+    use_in_explore: "Use in Explore", "在探索中使用";
     keep: "Keep and share", "保存与分享";
     save: "Save as a file", "保存为文件";
     open: "Open a file", "打开文件";

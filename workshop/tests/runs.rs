@@ -1,8 +1,9 @@
 //! Runs of training: the same numbers however they are paused, sliced, saved and opened.
 
-use attention_playground::tasks::{Kind, Settings};
+use attention_playground::i18n::Lang;
+use attention_playground::tasks::{Kind, Settings, task};
 use attention_playground::training::tensors::Tensors;
-use attention_workshop::file::saved;
+use attention_workshop::file::saved::{self, Refused};
 use attention_workshop::run::{Outcome, RIGHT, Run};
 use proptest::prelude::*;
 
@@ -15,7 +16,17 @@ fn some() -> Settings {
 }
 
 fn run(settings: Settings) -> Run {
-    Run::new(settings).unwrap()
+    Run::new(task(settings.kind).unwrap(), settings).unwrap()
+}
+
+fn written(run: &Run) -> Vec<u8> {
+    saved::write(run, Lang::En)
+}
+
+fn opened(bytes: &[u8]) -> Result<Run, Refused> {
+    let saved = saved::read(bytes)?;
+    let task = task(saved.kind()).unwrap();
+    saved.run(task)
 }
 
 /// Goes on until `steps` steps are taken and measured.
@@ -51,7 +62,7 @@ fn bits(run: &Run) -> Vec<u32> {
 fn pieces_are_the_steps_of_a_trainer() {
     let settings = some();
     let pieces = to(run(settings), 25);
-    let task = attention_playground::tasks::task(settings.kind).unwrap();
+    let task = task(settings.kind).unwrap();
     let model = task.model(&settings).unwrap();
     let mut whole =
         attention_playground::training::trainer::Trainer::new(model, settings.trainer());
@@ -69,7 +80,7 @@ fn pieces_are_the_steps_of_a_trainer() {
 #[test]
 fn a_measurement_in_pieces_is_that_of_the_task() {
     let run = to(run(some()), 20);
-    let task = attention_playground::tasks::task(run.settings().kind).unwrap();
+    let task = task(run.settings().kind).unwrap();
     let whole = task.measure(run.trainer().model(), run.held_out()).unwrap();
     let (step, pieces) = run.last_measured().unwrap();
     assert_eq!(*step, 20);
@@ -113,7 +124,7 @@ proptest! {
         for _ in 0..pieces {
             saved.advance();
         }
-        let opened = saved::read(&saved::write(&saved)).unwrap();
+        let opened = opened(&written(&saved)).unwrap();
         prop_assert_eq!(bits(&saved), bits(&opened));
         prop_assert_eq!(saved.settings(), opened.settings());
         let steps = saved.steps() + 15;
@@ -122,21 +133,21 @@ proptest! {
 
     #[test]
     fn a_file_that_is_cut_off_is_refused(cut in 0_usize..4000) {
-        let bytes = saved::write(&run(some()));
+        let bytes = written(&run(some()));
         let shorter = bytes.len().saturating_sub(cut + 1);
-        prop_assert!(saved::read(&bytes[..shorter]).is_err());
+        prop_assert!(opened(&bytes[..shorter]).is_err());
     }
 
     #[test]
     fn whatever_is_opened_is_opened_or_refused(
         place in any::<prop::sample::Index>(), byte in any::<u8>(), header in 0_usize..2,
     ) {
-        let mut bytes = saved::write(&run(some()));
+        let mut bytes = written(&run(some()));
         // Half of the time where sizes and names stand.
         let within = if header == 1 { bytes.len().min(600) } else { bytes.len() };
         bytes[place.index(within)] = byte;
-        let _ = saved::read(&bytes);
-        let _ = saved::read(&[&[byte; 9][..], &bytes[..40]].concat());
+        let _ = opened(&bytes);
+        let _ = opened(&[&[byte; 9][..], &bytes[..40]].concat());
     }
 }
 
@@ -178,7 +189,7 @@ fn a_run_whose_numbers_leave_all_bounds_stops_as_it_was() {
     let mut parameters = begun.trainer().model().parameters.clone();
     parameters.output.weight.fill(f32::MAX);
     let remembered = begun.trainer().remembered().clone();
-    let mut run = to(Run::resumed(some(), parameters, remembered).unwrap(), 5);
+    let mut run = to(run(some()).resumed(parameters, remembered), 5);
     assert_eq!((run.outcome(), run.steps()), (Outcome::Failed, 0));
     assert!(run.failure().is_some());
     let before = bits(&run);
@@ -212,21 +223,20 @@ fn the_film_shows_what_was_seen_of_any_sentence() {
 #[test]
 fn a_file_of_something_else_is_refused_by_its_reason() {
     use attention_workshop::file::safetensors::{Contents, Unreadable, read, write};
-    use attention_workshop::file::saved::Refused;
 
     assert_eq!(
-        saved::read(b"").err(),
+        opened(b"").err(),
         Some(Refused::Unreadable(Unreadable::Header))
     );
     assert_eq!(
-        saved::read(&write(&Contents::default())).err(),
+        opened(&write(&Contents::default())).err(),
         Some(Refused::OtherFormat)
     );
 
     let change = |change: &dyn Fn(&mut Contents)| {
-        let mut contents = read(&saved::write(&run(some()))).unwrap();
+        let mut contents = read(&written(&run(some()))).unwrap();
         change(&mut contents);
-        saved::read(&write(&contents)).err().unwrap()
+        opened(&write(&contents)).err().unwrap()
     };
     let missing = change(&|contents| drop(contents.tensors.remove(0)));
     assert!(matches!(missing, Refused::Missing { .. }), "{missing:?}");
@@ -267,7 +277,7 @@ fn the_library_of_the_format_reads_what_is_written_and_is_read() {
     use safetensors::SafeTensors;
     use safetensors::tensor::{Dtype, TensorView};
 
-    let bytes = saved::write(&to(run(some()), 2));
+    let bytes = written(&to(run(some()), 2));
     let contents = own::read(&bytes).unwrap();
     let theirs = SafeTensors::deserialize(&bytes).unwrap();
     assert_eq!(theirs.len(), contents.tensors.len());
@@ -298,6 +308,6 @@ fn the_library_of_the_format_reads_what_is_written_and_is_read() {
         });
     let metadata = contents.metadata.iter().cloned().collect();
     let written = safetensors::serialize(views, Some(metadata)).unwrap();
-    let again = saved::read(&written).unwrap();
-    assert_eq!(bits(&again), bits(&saved::read(&bytes).unwrap()));
+    let again = opened(&written).unwrap();
+    assert_eq!(bits(&again), bits(&opened(&bytes).unwrap()));
 }

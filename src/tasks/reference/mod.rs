@@ -10,7 +10,7 @@
 //! | `sentence.rs` | a sentence, and what each of its words should look at               |
 //! | `grammar.rs`  | sentences by seed                                                   |
 //! | `teach.rs`    | a sentence as an example to learn from                              |
-//! | `task.rs`     | the task among the others                                           |
+//! | `task.rs`     | all of it as a task that a run of training can take                  |
 
 mod chinese;
 mod english;

@@ -1,160 +1,121 @@
-//! The same task among the others: to be trained before a reader's eyes.
+//! The task as one that a run of training can take.
 
-use std::sync::Arc;
-
-use super::grammar::Grammar;
-use super::part::Part as Kept;
-use super::sentence::Sentence;
-use super::teach::{Encoder, Lessons, Question};
+use super::{Encoder, Grammar, Lessons, Part, Question};
 use crate::attention::Error;
 use crate::i18n::Lang;
-use crate::tasks::draw::Draw;
-use crate::tasks::measure;
-use crate::tasks::{Aim, Aimed, Kind, Labels, Measured, Part, Reading, Settings, Task, Unreadable};
+use crate::tasks::measure::{largest, measure};
+use crate::tasks::{self, Aim, Aimed, Kind, Labels, Measured, Reading, Settings, Task, Unreadable};
 use crate::text::{Mode, tokenize_with};
 use crate::trained::words::WordTable;
 use crate::training::config::{Config, Positions};
 use crate::training::model::{Example, Model};
 use crate::training::points;
+use crate::weights::normals;
 
-/// Sentences that are learned from. They are drawn once: which of them come in a batch depends on
-/// the seed and on the step.
-const LEARNED_FROM: usize = 3000;
+/// The fewest words of a reader's sentence.
+const LEAST: usize = 2;
 
-/// Sentences of each other part.
-const KEPT_APART: usize = 400;
+/// The most words.
+const MOST: usize = 24;
 
-/// The longest sentence of a reader's own, in words.
-const MOST: usize = 40;
-
-/// What sines and cosines are multiplied by, as in the layers that come with the page.
+/// What sines and cosines are multiplied by: less than a word's own numbers.
 const POSITION_SCALE: f64 = 0.3;
 
-/// The length of what is added to each word's numbers at each step, at random, so that likeness is
-/// learned and not these words alone.
+/// The length of what is added to a word's numbers whenever it is learned from, so that words like it
+/// fare alike.
 const NOISE: f32 = 0.5;
 
-/// The ways to tell places apart.
+/// Sentences to judge by hold the answers and no lessons.
+const UNTAUGHT: Lessons = Lessons {
+    heads: 0,
+    layer: 0,
+    it: 0.0,
+    before: 0.0,
+    others: 0.0,
+    points: 0.0,
+    d_model: 0,
+};
+
+/// The ways to tell places apart that the task offers.
 pub const POSITIONS: &[Positions] = &[Positions::None, Positions::Sinusoidal];
 
-/// The task in one language. A copy shares all that it holds.
-#[derive(Clone)]
+/// What "it" stands for, in a language.
 pub struct Reference {
-    lang: Lang,
-    table: Arc<WordTable>,
-    /// The words that get rows of their own.
-    own: Arc<[String]>,
-    training: Arc<[Sentence]>,
-    validation: Arc<[Sentence]>,
-    held_out: Arc<[Sentence]>,
+    table: &'static WordTable,
+    grammar: Grammar<'static>,
+    own: Vec<String>,
 }
 
 impl Reference {
-    /// The sentences of `lang`, of the words that `table` lists.
-    pub fn new(lang: Lang, table: Arc<WordTable>) -> Self {
-        let grammar = Grammar::new(lang, &table);
-        let own = grammar.own_words();
-        let sentences = |part, count| grammar.sentences(part, 0, count);
-        let training = sentences(Kept::Training, LEARNED_FROM);
-        let validation = sentences(Kept::Validation, KEPT_APART);
-        let held_out = sentences(Kept::HeldOut, KEPT_APART);
+    /// The task in `lang`, with the numbers of its words.
+    pub fn new(lang: Lang, table: &'static WordTable) -> Self {
+        let grammar = Grammar::new(lang, table);
         Self {
-            lang,
-            own: own.into(),
-            training: training.into(),
-            validation: validation.into(),
-            held_out: held_out.into(),
             table,
+            own: grammar.own_words(),
+            grammar,
         }
     }
 
-    /// The language of its sentences.
-    pub fn lang(&self) -> Lang {
-        self.lang
-    }
-
-    /// The words that get rows of their own.
+    /// The words with learned rows of their own.
     pub fn own_words(&self) -> &[String] {
         &self.own
     }
 
-    fn with_encoder<T>(&self, then: impl FnOnce(&Encoder<'_>) -> T) -> T {
-        then(&Encoder {
+    fn encoded<T>(&self, encode: impl FnOnce(&Encoder<'_>) -> T) -> T {
+        encode(&Encoder {
             numbers: &|word| self.table.find(word).vector,
             own: &self.own,
         })
     }
 
-    fn lessons(settings: &Settings) -> Lessons {
-        Lessons {
-            heads: settings.heads,
-            layer: settings.layers - 1,
-            it: 1.0,
-            before: 0.3,
-            others: 0.5,
-            points: 0.3,
-            d_model: settings.d_model,
-        }
-    }
-
-    /// A sentence with what is measured of it: the answers to both questions, by the halves of its
-    /// vectors.
-    fn asked(&self, sentence: &Sentence, d_model: usize) -> Example<f32> {
-        let lessons = Lessons {
-            heads: 1,
-            layer: 0,
-            it: 0.0,
-            before: 0.0,
-            others: 0.0,
-            points: 1.0,
-            d_model,
-        };
-        let example = self.with_encoder(|encoder| encoder.lesson(sentence, &lessons));
-        Example {
-            looks: Vec::new(),
-            ..example
-        }
-    }
-
-    /// Words as the page cuts them.
-    fn cut(&self, sentence: &str) -> Vec<String> {
+    fn cut(&self, text: &str) -> Vec<String> {
         let longest = |text: &str| self.table.longest(text);
-        let tokens = match self.lang {
-            Lang::En => tokenize_with(sentence, Mode::Words, None),
-            Lang::Zh => tokenize_with(sentence, Mode::Words, Some(&longest)),
+        let tokens = match self.grammar.lang() {
+            Lang::En => tokenize_with(text, Mode::Words, None),
+            Lang::Zh => tokenize_with(text, Mode::Words, Some(&longest)),
         };
         tokens.into_iter().map(|token| token.text).collect()
     }
+}
 
-    /// The width that questions are laid out for until a model says otherwise.
-    const WIDTH: usize = 48;
+fn lessons(settings: &Settings) -> Lessons {
+    Lessons {
+        heads: settings.heads,
+        layer: settings.layers - 1,
+        it: 1.0,
+        before: 0.3,
+        others: 0.5,
+        points: 0.3,
+        d_model: settings.d_model,
+    }
 }
 
 impl Task for Reference {
     fn kind(&self) -> Kind {
-        match self.lang {
-            Lang::En => Kind::Reference,
-            Lang::Zh => Kind::ReferenceChinese,
-        }
+        Kind::Reference
     }
 
     fn vocabulary(&self) -> Vec<String> {
-        let others = match self.lang {
-            Lang::En => "(any other word)",
-            Lang::Zh => "（其他词）",
-        };
-        std::iter::once(others.to_owned())
+        let others = "…".to_owned();
+        std::iter::once(others)
             .chain(self.own.iter().cloned())
             .collect()
     }
 
     fn config(&self, settings: &Settings) -> Config {
         Config {
+            vocabulary: self.own.len() + 1,
             features: self.table.width(),
-            classes: Config::default().classes,
-            norm: None,
+            d_model: settings.d_model,
+            layers: settings.layers,
+            heads: settings.heads,
+            scoring: settings.scoring,
+            hidden: settings.hidden,
+            causal: settings.causal,
+            positions: settings.positions,
             position_scale: POSITION_SCALE,
-            ..settings.form(self.own.len() + 1)
+            ..Config::default()
         }
     }
 
@@ -163,95 +124,96 @@ impl Task for Reference {
     }
 
     fn batch(&self, settings: &Settings, step: u32) -> Vec<Example<f32>> {
-        let mut draw = Draw::for_step(self.kind(), settings.seed, step);
-        let lessons = Self::lessons(settings);
+        // Steps far apart in one run, and the same steps of two runs, have other seeds.
+        let seed = settings.seed.rotate_left(16) ^ step;
+        let sentences = self.grammar.sentences(Part::Training, seed, settings.batch);
+        let lessons = lessons(settings);
         let deviation = NOISE / (self.table.width() as f32).sqrt();
-        let mut lesson = || {
-            let sentence = self.training.get(draw.below(self.training.len()))?;
-            let mut example = self.with_encoder(|encoder| encoder.lesson(sentence, &lessons));
-            if let Some(features) = &mut example.features {
-                features.mapv_inplace(|number| number + deviation * draw.normal());
+        let mut noise = normals(settings.seed, "reference-noise", &step.to_string());
+        let example = |sentence| {
+            let mut example = self.encoded(|encoder| encoder.lesson(sentence, &lessons));
+            for number in example.features.iter_mut().flatten() {
+                *number += deviation * noise.next().unwrap_or_default();
             }
-            Some(example)
+            example
         };
-        (0..settings.batch).filter_map(|_| lesson()).collect()
+        sentences.iter().map(example).collect()
     }
 
-    fn examples(&self, part: Part, count: usize) -> Vec<Example<f32>> {
-        let sentences = match part {
-            Part::Training => &self.training,
-            Part::Validation => &self.validation,
-            Part::HeldOut => &self.held_out,
+    fn examples(&self, part: tasks::Part, count: usize) -> Vec<Example<f32>> {
+        let part = match part {
+            tasks::Part::Training => Part::Training,
+            tasks::Part::Validation => Part::Validation,
+            tasks::Part::HeldOut => Part::HeldOut,
         };
-        let sentences = sentences.iter().take(count);
-        sentences
-            .map(|sentence| self.asked(sentence, Self::WIDTH))
-            .collect()
+        let sentences = self.grammar.sentences(part, 0, count);
+        let example = |sentence| self.encoded(|encoder| encoder.lesson(sentence, &UNTAUGHT));
+        sentences.iter().map(example).collect()
     }
 
-    /// "It" should look at the thing meant, and at its state: what the output is asked for.
+    /// The answers are the words that the output at "it" should point at: the thing, then its state.
     fn aims(&self, example: &Example<f32>) -> Vec<Aimed> {
-        let asked = [Aim::Meant, Aim::State].into_iter().zip(&example.points);
-        asked
-            .map(|(aim, point)| {
-                let mut keys = vec![None; example.tokens.len()];
-                if let Some(key) = keys.get_mut(point.query) {
-                    *key = Some(point.word);
-                }
-                Aimed { aim, keys }
-            })
-            .collect()
+        let answers = example.points.iter().zip([Aim::Meant, Aim::State]);
+        let aimed = answers.map(|(point, aim)| {
+            let at = |query| (query == point.query).then_some(point.word);
+            Aimed {
+                aim,
+                keys: (0..example.tokens.len()).map(at).collect(),
+            }
+        });
+        aimed.collect()
     }
 
     fn read(&self, sentence: &str) -> Result<Reading, Unreadable> {
         let words = self.cut(sentence);
-        if words.is_empty() || words.len() > MOST {
-            return Err(Unreadable::Words {
-                given: words.len(),
-                least: 1,
-                most: MOST,
-            });
+        let given = words.len();
+        if !(LEAST..=MOST).contains(&given) {
+            let (least, most) = (LEAST, MOST);
+            return Err(Unreadable::Words { given, least, most });
         }
-        // A word that the table does not list is none of the model's; it is taken all the same, as
-        // one that it does not know.
-        let example = self.with_encoder(|encoder| encoder.example(&words));
-        let labels = Labels {
-            queries: words.clone(),
-            keys: words,
-            answers: Vec::new(),
-        };
-        Ok(Reading { example, labels })
+        Ok(Reading {
+            example: self.encoded(|encoder| encoder.example(&words)),
+            labels: Labels {
+                queries: words.clone(),
+                keys: words,
+                answers: Vec::new(),
+            },
+        })
     }
 
+    /// An example holds the numbers of its words and not the words: they are called by their rows.
     fn labels(&self, example: &Example<f32>) -> Labels {
-        let names = self.vocabulary();
-        let name = |&token: &usize| names.get(token).cloned().unwrap_or_default();
-        let words: Vec<String> = example.tokens.iter().map(name).collect();
+        let vocabulary = self.vocabulary();
+        let names = example.tokens.iter();
+        let names: Vec<String> = names
+            .filter_map(|&row| vocabulary.get(row).cloned())
+            .collect();
         Labels {
-            queries: words.clone(),
-            keys: words,
+            queries: names.clone(),
+            keys: names,
             answers: Vec::new(),
         }
     }
 
-    /// Right is an answer of the output that points at the right word of the sentence.
+    /// Right is an answer where the output points at the right word.
     fn measure(&self, model: &Model<f32>, examples: &[Example<f32>]) -> Result<Measured, Error> {
-        let mut measured = measure::measure(model, examples, |example| self.aims(example))?;
-        let d_model = model.config.d_model;
+        let mut measured = measure(model, examples, |example| self.aims(example))?;
         for example in examples {
             let trace = model.forward(example)?;
-            let Some(z) = trace.last_attention() else {
+            let Some(last) = trace.blocks.last() else {
                 continue;
             };
+            let output = &last.attention.inner.trace.output;
             for (point, question) in example
                 .points
                 .iter()
                 .zip([Question::Thing, Question::State])
             {
-                let features = question.features(d_model);
-                let logits = points::logits(z.view(), trace.input.view(), point.query, &features)?;
+                let features = question.features(model.config.d_model);
+                let (z, x) = (output.view(), trace.input.view());
+                let logits = points::logits(z, x, point.query, &features)?;
                 measured.rows += 1;
-                measured.right += usize::from(measure::largest(logits.view()) == Some(point.word));
+                measured.right += usize::from(largest(logits.view()) == Some(point.word));
             }
         }
         Ok(measured)

@@ -2,6 +2,8 @@
 //! optimiser remembers of past gradients. The settings stand beside them as a link writes them.
 
 use attention_playground::attention::Error;
+use attention_playground::i18n::Lang;
+use attention_playground::tasks::{Kind, Settings, Task};
 use attention_playground::training::adam::Remembered;
 use attention_playground::training::model::Parameters;
 use attention_playground::training::tensors::Tensors;
@@ -50,13 +52,13 @@ pub enum Refused {
     Settings(Error),
 }
 
-/// A run as the bytes of a file. A step that is half done is left out: whoever goes on takes it from
+/// A run in a language as the bytes of a file. A step that is half done is left out: whoever goes on takes it from
 /// its beginning, to the same end.
-pub fn write(run: &Run) -> Vec<u8> {
+pub fn write(run: &Run, lang: Lang) -> Vec<u8> {
     let address = Address {
         first: *run.settings(),
         second: None,
-        lang: None,
+        lang: Some(lang),
         theme: None,
     };
     let mut metadata = vec![
@@ -86,12 +88,20 @@ pub fn write(run: &Run) -> Vec<u8> {
     safetensors::write(&Contents { metadata, tensors })
 }
 
-/// The run of a file.
+/// A file that was read, and is yet to be made a run.
+pub struct Saved {
+    contents: Contents,
+    settings: Settings,
+    lang: Lang,
+    steps: u32,
+}
+
+/// Reads a file.
 ///
 /// # Errors
 ///
 /// [`Refused`], which says why.
-pub fn read(bytes: &[u8]) -> Result<Run, Refused> {
+pub fn read(bytes: &[u8]) -> Result<Saved, Refused> {
     let contents = safetensors::read(bytes).map_err(Refused::Unreadable)?;
     let steps = contents.said("steps").and_then(|steps| steps.parse().ok());
     let (Some(FORMAT), Some(settings), Some(steps)) =
@@ -103,16 +113,43 @@ pub fn read(bytes: &[u8]) -> Result<Run, Refused> {
     if let Some(adjusted) = adjusted.into_iter().next() {
         return Err(Refused::Setting(adjusted));
     }
-    let begun = Run::new(address.first).map_err(Refused::Settings)?;
-    let like = &begun.trainer().model().parameters;
-    let parameters = taken(&contents, "", like)?;
-    let remembered = Remembered {
-        mean: taken(&contents, MEAN, like)?,
-        mean_square: taken(&contents, MEAN_SQUARE, like)?,
+    Ok(Saved {
+        settings: address.first,
+        lang: address.lang.unwrap_or_default(),
+        contents,
         steps,
-    };
-    nothing_else(&contents, like)?;
-    Run::resumed(address.first, parameters, remembered).map_err(Refused::Settings)
+    })
+}
+
+impl Saved {
+    /// The task of the run.
+    pub fn kind(&self) -> Kind {
+        self.settings.kind
+    }
+
+    /// The language of its sentences.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The run, of its task.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`], which says why.
+    pub fn run(self, task: Box<dyn Task>) -> Result<Run, Refused> {
+        let begun = Run::new(task, self.settings).map_err(Refused::Settings)?;
+        let like = &begun.trainer().model().parameters;
+        let contents = &self.contents;
+        let parameters = taken(contents, "", like)?;
+        let remembered = Remembered {
+            mean: taken(contents, MEAN, like)?,
+            mean_square: taken(contents, MEAN_SQUARE, like)?,
+            steps: self.steps,
+        };
+        nothing_else(contents, like)?;
+        Ok(begun.resumed(parameters, remembered))
+    }
 }
 
 /// The tensors of `like` as the file has them, each under its name after `before`.

@@ -10,7 +10,6 @@
 //! A run goes on in pieces of one example each, in one order. Whoever drives it decides how many
 //! pieces follow each other, and no number depends on that.
 
-mod layers;
 mod seen;
 mod thinned;
 mod verdict;
@@ -22,7 +21,6 @@ use attention_playground::training::adam::Remembered;
 use attention_playground::training::model::{Example, Model, Parameters};
 use attention_playground::training::trainer::Trainer;
 
-use crate::classroom::task;
 pub use seen::{Answer, Seen};
 pub use thinned::Thinned;
 pub use verdict::{CLEAR, Clarity, Outcome, RIGHT, VAGUE, clarity, vague_aims};
@@ -58,34 +56,28 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run before its first step.
+    /// A run of `task` before its first step.
     ///
     /// # Errors
     ///
-    /// Those of [`Settings::check`]; and [`Error::Length`] for a task that cannot be trained here.
-    pub fn new(settings: Settings) -> Result<Self, Error> {
-        let task = task(settings.kind).ok_or_else(|| no_such_task(settings))?;
+    /// Those of [`Settings::check`].
+    pub fn new(task: Box<dyn Task>, settings: Settings) -> Result<Self, Error> {
         settings.check(&*task)?;
         let trainer = Trainer::new(task.model(&settings)?, settings.trainer());
         Ok(Self::with(task, settings, trainer))
     }
 
-    /// A run that goes on from what was learned before; `settings` and the model fit each other.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Run::new`].
+    /// The same run, gone on to where it had learned `parameters`; these fit its settings.
+    #[must_use]
     pub fn resumed(
-        settings: Settings,
+        self,
         parameters: Parameters<f32>,
         remembered: Remembered<Parameters<f32>>,
-    ) -> Result<Self, Error> {
-        let task = task(settings.kind).ok_or_else(|| no_such_task(settings))?;
-        settings.check(&*task)?;
-        let mut model = task.model(&settings)?;
+    ) -> Self {
+        let mut model = self.trainer.model().clone();
         model.parameters = parameters;
-        let trainer = Trainer::resumed(model, settings.trainer(), remembered);
-        Ok(Self::with(task, settings, trainer))
+        let trainer = Trainer::resumed(model, self.settings.trainer(), remembered);
+        Self::with(self.task, self.settings, trainer)
     }
 
     fn with(task: Box<dyn Task>, settings: Settings, trainer: Trainer<f32>) -> Self {
@@ -104,6 +96,11 @@ impl Run {
             film: Thinned::new(FILM),
             failure: None,
         }
+    }
+
+    /// What the model is asked.
+    pub fn task(&self) -> &dyn Task {
+        &*self.task
     }
 
     /// What it was begun with.
@@ -264,13 +261,5 @@ impl Run {
             let parameters = self.trainer.model().parameters.clone();
             self.film.keep(steps, parameters);
         }
-    }
-}
-
-fn no_such_task(settings: Settings) -> Error {
-    Error::Value {
-        field: "task".to_owned(),
-        given: settings.kind as usize as f64,
-        allowed: "the number of a task that can be trained here",
     }
 }

@@ -3,7 +3,8 @@
 use attention_playground::attention::Error;
 use attention_playground::i18n::Lang;
 use attention_playground::state::Shared;
-use attention_playground::tasks::{Kind, Settings, Unreadable};
+use attention_playground::state::library::Supply;
+use attention_playground::tasks::{Kind, Settings, Task, Unreadable};
 use attention_playground::ui::announce::Announcer;
 use attention_playground::view::color::Theme;
 use leptos::prelude::*;
@@ -14,9 +15,9 @@ use super::fetch::fetch;
 use super::milestones::Milestones;
 use super::pace::Pace;
 use crate::address::Address;
-use crate::classroom;
 use crate::run::{Run, Seen};
 use crate::settings::{Adjusted, Setting};
+use crate::teacher::Teacher;
 
 /// A cell of a map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,15 +48,6 @@ impl Look {
     }
 }
 
-/// A table of words that a task needs, as long as it is not there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Words {
-    /// It is under way.
-    Fetching,
-    /// It could not be had; choosing the task again tries again.
-    Failed,
-}
-
 /// Everything that is set and shown.
 #[derive(Clone, Copy)]
 pub struct Bench {
@@ -69,8 +61,8 @@ pub struct Bench {
     pub adjusted: RwSignal<Vec<Adjusted>>,
     /// Why settings could not be run.
     pub refused: RwSignal<Option<Error>>,
-    /// What is wanted of words.
-    pub words: RwSignal<Option<Words>>,
+    /// Whether the words of the task are on their way; `Some(false)` where they did not come.
+    pub waiting: RwSignal<Option<bool>>,
     /// The run whose settings the controls show.
     pub editing: RwSignal<usize>,
     /// Whether runs go on.
@@ -96,6 +88,9 @@ pub struct Bench {
     /// Counts what changed in the runs, as far as it is to be shown.
     shown: RwSignal<u64>,
     runs: StoredValue<Vec<Run>, LocalStorage>,
+    teacher: StoredValue<Teacher>,
+    /// The language of the sentences that the runs learn.
+    taught: StoredValue<Lang>,
     /// The step that each run goes on to.
     goals: StoredValue<[u32; 2]>,
 }
@@ -126,7 +121,7 @@ impl Bench {
             }),
             adjusted: RwSignal::new(adjusted),
             refused: RwSignal::new(None),
-            words: RwSignal::new(None),
+            waiting: RwSignal::new(None),
             editing: RwSignal::new(0),
             going: RwSignal::new(false),
             pace: StoredValue::new(Pace::default()),
@@ -140,6 +135,8 @@ impl Bench {
             spot: RwSignal::new(None),
             shown: RwSignal::new(0),
             runs: StoredValue::new_local(Vec::new()),
+            teacher: StoredValue::new(Teacher::default()),
+            taught: StoredValue::new(first_lang),
             goals: StoredValue::new([0; 2]),
         };
         bench.begin(&[0, 1]);
@@ -160,27 +157,36 @@ impl Bench {
     /// Takes new settings, and begins anew the runs that they change.
     fn go_to(self, next: Address) {
         let before = self.address.get_untracked();
-        if next.first.kind != before.first.kind {
-            let lang = next.lang.unwrap_or_else(|| self.lang.get_untracked());
-            let example = lang.task_sentence(next.first.kind);
-            self.sentence.set(example.to_owned());
+        let kind = next.first.kind;
+        let lang = next.lang.unwrap_or_else(|| self.lang.get_untracked());
+        // Only the first task has sentences of a language.
+        let others = kind == Kind::Reference && lang != self.taught.get_value();
+        self.taught.set_value(lang);
+        if kind != before.first.kind || others {
+            self.sentence.set(lang.task_sentence(kind).to_owned());
         }
         if next.second.is_none() {
             self.editing.set(0);
         }
         self.address.set(next);
         let mut changed = Vec::new();
-        if next.first != before.first {
+        if next.first != before.first || others {
             changed.push(0);
         }
-        if next.second != before.second {
+        if next.second != before.second || others {
             changed.push(1);
         }
-        self.begin(&changed);
+        if !changed.is_empty() {
+            self.begin(&changed);
+        }
     }
 
     /// Chooses other settings; the address of the page follows.
-    fn choose(self, next: Address) {
+    fn choose(self, mut next: Address) {
+        if next.first.kind == Kind::Reference {
+            // The language is a part of what is learned, and so of the link.
+            next.lang = Some(self.lang.get_untracked());
+        }
         self.adjusted.set(Vec::new());
         self.go_to(next);
         reread(&next);
@@ -193,8 +199,13 @@ impl Bench {
             theme,
             ..self.address.get_untracked()
         };
-        self.address.set(next);
+        self.go_to(next);
         reread(&next);
+    }
+
+    /// The language of the sentences that the runs learn.
+    pub fn taught(self) -> Lang {
+        self.taught.get_value()
     }
 
     /// The settings that the controls show, followed.
@@ -238,11 +249,18 @@ impl Bench {
     }
 
     /// Puts a run that was opened in the place of all runs.
-    pub fn put(self, run: Run) {
+    pub fn put(self, run: Run, lang: Lang) {
+        let here = self.address.get_untracked();
+        let is_of_a_language = run.settings().kind == Kind::Reference;
         let next = Address {
             first: *run.settings(),
             second: None,
-            ..self.address.get_untracked()
+            lang: if is_of_a_language {
+                Some(lang)
+            } else {
+                here.lang
+            },
+            ..here
         };
         self.going.set(false);
         self.go_to(next);
@@ -261,18 +279,57 @@ impl Bench {
         self.begin(&[0, 1]);
     }
 
+    /// The words of a task in a language, fetched where they are not there yet. `false` where they
+    /// cannot be had.
+    pub async fn fetch_words(self, kind: Kind, lang: Lang) -> bool {
+        if self.teacher.with_value(|teacher| teacher.has(kind, lang)) {
+            return true;
+        }
+        let path = format!("trained/{}", Supply::Words(lang).path());
+        let bytes = fetch(&path).await;
+        let taken = self.teacher.try_update_value(|teacher| {
+            let bytes = bytes.ok()?;
+            teacher.take(lang, &bytes).ok()
+        });
+        taken.flatten().is_some()
+    }
+
+    /// A task in a language, where its words are there.
+    pub fn task(self, kind: Kind, lang: Lang) -> Option<Box<dyn Task>> {
+        self.teacher.with_value(|teacher| teacher.task(kind, lang))
+    }
+
+    /// Begins all runs once the words of their task are there.
+    fn begin_with_words(self, kind: Kind, lang: Lang) {
+        self.waiting.set(Some(true));
+        spawn_local(async move {
+            let has_come = self.fetch_words(kind, lang).await;
+            // Meanwhile the page may be gone, or at another task.
+            let wanted = self.address.try_get_untracked().map(|it| it.first.kind);
+            if wanted != Some(kind) || self.taught.get_value() != lang {
+                return;
+            }
+            if has_come {
+                self.begin(&[0, 1]);
+            } else {
+                self.waiting.set(Some(false));
+            }
+        });
+    }
+
     /// Begins runs anew; those that went on go on.
     fn begin(self, changed: &[usize]) {
         let address = self.address.get_untracked();
-        let wanted = [Some(address.first), address.second];
-        let mut refused = None;
-        if let Some(lang) = classroom::missing(address.first.kind) {
-            self.fetch_words(lang);
+        let (kind, lang) = (address.first.kind, self.taught.get_value());
+        self.waiting.set(None);
+        if self.task(kind, lang).is_none() {
             self.runs.set_value(Vec::new());
             self.show();
+            self.begin_with_words(kind, lang);
             return;
         }
-        self.words.set(None);
+        let wanted = [Some(address.first), address.second];
+        let mut refused = None;
         self.runs.update_value(|runs| {
             let old = std::mem::take(runs);
             let mut old = old.into_iter().map(Some).collect::<Vec<_>>();
@@ -281,10 +338,14 @@ impl Bench {
                 let kept = old.get_mut(index).and_then(Option::take);
                 match kept.filter(|_| !changed.contains(&index)) {
                     Some(run) => runs.push(run),
-                    None => match Run::new(settings) {
-                        Ok(run) => runs.push(run),
-                        Err(error) => refused = Some(error),
-                    },
+                    None => {
+                        let task = self.task(kind, lang);
+                        match task.map(|task| Run::new(task, settings)) {
+                            Some(Ok(run)) => runs.push(run),
+                            Some(Err(error)) => refused = Some(error),
+                            None => {}
+                        }
+                    }
                 }
             }
         });
@@ -304,31 +365,6 @@ impl Bench {
         self.pace.set_value(Pace::default());
         self.watch();
         self.set_off();
-    }
-
-    /// Fetches the table of words of a language, and begins what waits for it.
-    fn fetch_words(self, lang: Lang) {
-        if self.words.get_untracked() == Some(Words::Fetching) {
-            return;
-        }
-        self.words.set(Some(Words::Fetching));
-        spawn_local(async move {
-            let bytes = fetch(&format!("trained/words/{}.words", lang.key())).await;
-            let taken = bytes.is_some_and(|bytes| classroom::provide(lang, &bytes).is_ok());
-            // Meanwhile the reader may have left, or chosen another task.
-            let Some(kind) = self
-                .address
-                .try_with_untracked(|address| address.first.kind)
-            else {
-                return;
-            };
-            let is_wanted = classroom::words_of(kind) == Some(lang);
-            self.words
-                .set((is_wanted && !taken).then_some(Words::Failed));
-            if is_wanted && taken {
-                self.begin(&[0, 1]);
-            }
-        });
     }
 
     /// Watches the sentence in every run.

@@ -1,4 +1,5 @@
 use attention_playground::i18n::Lang;
+use attention_playground::tasks::Kind;
 use attention_playground::ui::when::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -8,18 +9,14 @@ use web_sys::{CustomEvent, CustomEventInit, Event, File, HtmlInputElement, Mouse
 
 use super::bench::Bench;
 use super::download::download;
-use crate::classroom;
+use crate::file::explore;
 use crate::file::safetensors::Unreadable;
 use crate::file::saved::{self, Refused};
-use crate::run::Run;
 use crate::settings;
 use crate::words;
 
 /// The largest file that is opened, in bytes: over ten times what the largest model takes.
 const LARGEST: f64 = 64e6;
-
-/// The event by which layers are handed to the page around this view.
-const USE: &str = "attention-playground:use";
 
 /// Saving, opening, and the link.
 #[component]
@@ -28,7 +25,8 @@ pub fn Keep() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let told = RwSignal::new(None::<String>);
     let save = move |_| {
-        let bytes = untrack(|| bench.look(bench.editing.get(), saved::write));
+        let bytes =
+            untrack(|| bench.look(bench.editing.get(), |run| saved::write(run, bench.taught())));
         let settings = untrack(|| bench.settings());
         if let Some(bytes) = bytes {
             let name = format!(
@@ -38,26 +36,6 @@ pub fn Keep() -> impl IntoView {
             );
             if let Err(error) = download(&name, &bytes) {
                 leptos::logging::error!("the file was not handed over: {error:?}");
-            }
-        }
-    };
-    let can_show = Memo::new(move |_| {
-        let shown = bench.look(bench.editing.get(), |run| {
-            classroom::words_of(run.settings().kind).is_some() && run.settings().layers <= 2
-        });
-        shown.unwrap_or(false)
-    });
-    // The page around this view takes the layers along to Explore.
-    let use_it = move |event: MouseEvent| {
-        let layers = untrack(|| bench.look(bench.editing.get(), Run::layers)).flatten();
-        if let (Some(layers), Some(target)) = (layers, event.target()) {
-            let options = CustomEventInit::new();
-            options.set_bubbles(true);
-            options.set_detail(&js_sys::Uint8Array::from(layers.as_slice()));
-            let event = CustomEvent::new_with_event_init_dict(USE, &options);
-            if let Ok(event) = event {
-                // A page that does not listen shows nothing else.
-                let _ = target.dispatch_event(&event);
             }
         }
     };
@@ -77,6 +55,10 @@ pub fn Keep() -> impl IntoView {
             input.set_value("");
         }
     };
+    let is_for_explore = Signal::derive(move || {
+        let has_steps = bench.look(0, |run| run.steps() > 0).unwrap_or(false);
+        has_steps && bench.address.get().first.kind == Kind::Reference
+    });
     view! {
         <section class="card keep">
             <h2>{words::keep(lang)}</h2>
@@ -94,8 +76,13 @@ pub fn Keep() -> impl IntoView {
                         on:change=open
                     />
                 </label>
-                <When when=Signal::derive(move || can_show.get())>
-                    <button type="button" class="plain" data-testid="use" on:click=use_it>
+                <When when=is_for_explore>
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="use-in-explore"
+                        on:click=move |event| use_in_explore(bench, &event)
+                    >
                         {words::use_in_explore(lang)}
                     </button>
                 </When>
@@ -121,14 +108,41 @@ async fn opened(file: &File, bench: Bench, lang: Lang) -> String {
     let Ok(buffer) = JsFuture::from(file.array_buffer()).await else {
         return words::not_read(lang).to_owned();
     };
-    match saved::read(&js_sys::Uint8Array::new(&buffer).to_vec()) {
+    let saved = match saved::read(&js_sys::Uint8Array::new(&buffer).to_vec()) {
+        Ok(saved) => saved,
+        Err(refused) => return reason(&refused, lang),
+    };
+    let (kind, of) = (saved.kind(), saved.lang());
+    let has_words = bench.fetch_words(kind, of).await;
+    let Some(task) = bench.task(kind, of).filter(|_| has_words) else {
+        return words::no_words(lang).to_owned();
+    };
+    match saved.run(task) {
         Ok(run) => {
             let steps = run.steps();
-            bench.put(run);
+            bench.put(run, of);
             words::opened(lang, steps)
         }
         Err(refused) => reason(&refused, lang),
     }
+}
+
+/// Hands the layers of the first run over to the page, which shows them in Explore.
+fn use_in_explore(bench: Bench, event: &MouseEvent) {
+    let bytes = untrack(|| bench.look(0, |run| explore::layers(run, bench.taught())));
+    let (Some(Ok(Some(bytes))), Some(target)) = (bytes, event.target()) else {
+        return;
+    };
+    let init = CustomEventInit::new();
+    init.set_bubbles(true);
+    init.set_detail(&js_sys::Uint8Array::from(&bytes[..]));
+    if let Ok(used) = CustomEvent::new_with_event_init_dict("attention-playground:use", &init) {
+        // Nobody refuses it.
+        let _ = target.dispatch_event(&used);
+    }
+    let explore = bench.address.get_untracked().elsewhere("");
+    // A page in a frame without a history stays where it is.
+    let _ = window().location().set_hash(&explore);
 }
 
 /// Why a file is no run, in words.

@@ -42,13 +42,15 @@ fn origin(run: &Run, lang: Lang) -> String {
     let task = lang.task(settings.kind);
     let trained = words::origin_trained(lang, task, settings.seed, run.steps(), &accuracy);
     let roles = match settings.kind {
-        Kind::Reference | Kind::ReferenceChinese => words::roles_supervised(lang),
+        Kind::Reference => words::roles_supervised(lang),
         _ => words::roles_emerged(lang),
     };
     let every_row = |example: &attention_playground::training::model::Example<f32>| {
         example.targets.iter().all(Option::is_some)
     };
-    let rows = if run.held_out().iter().all(every_row) {
+    // In the first task every word is taught where to look; the others ask some rows or all.
+    let is_all = settings.kind == Kind::Reference || run.held_out().iter().all(every_row);
+    let rows = if is_all {
         words::rows_all(lang)
     } else {
         words::rows_asked(lang)

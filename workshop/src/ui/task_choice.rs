@@ -3,7 +3,7 @@ use attention_playground::tasks::Kind;
 use attention_playground::ui::views::CollectViews;
 use leptos::prelude::*;
 
-use super::bench::{Bench, Words};
+use super::bench::Bench;
 use crate::words;
 
 /// Which task is trained, and what it asks.
@@ -36,11 +36,12 @@ pub fn TaskChoice() -> impl IntoView {
             <p class="question" data-testid="question">
                 {move || lang.task_asks(kind.get()).to_owned()}
             </p>
-            <p class="hint" role="status" data-testid="words">
-                {move || bench.words.get().map(|words| match words {
-                    Words::Fetching => words::words_fetching(lang),
-                    Words::Failed => words::words_failed(lang),
-                })}
+            <p class="hint" role="status" data-testid="waiting">
+                {move || {
+                    bench.waiting.get().map(|is_coming| {
+                        if is_coming { words::waiting(lang) } else { words::no_words(lang) }
+                    })
+                }}
             </p>
         </section>
     }

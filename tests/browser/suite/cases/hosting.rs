@@ -164,6 +164,6 @@ fn the_train_view_fetches_nothing_of_the_others() {
         };
         assert!(!addresses.iter().any(is_other), "{addresses:?}");
         let total = fetched(page).await;
-        assert!(total < 400_000, "{total} bytes");
+        assert!(total < 380_000, "{total} bytes");
     });
 }

@@ -3,7 +3,7 @@
 use std::env;
 use std::fs;
 
-use attention_playground::tasks::{Kind, Settings};
+use attention_playground::tasks::{Kind, Settings, task};
 use attention_workshop::address::Address;
 use attention_workshop::run::{RIGHT, Run};
 
@@ -19,7 +19,8 @@ const SMALL: &str = "&task=reverse&scoring=scaled&heads=2&layers=1&width=16&posi
 fn natively(link: &str, steps: u32, sentence: &str) -> Run {
     let (address, adjusted) = Address::read(&format!("#train{link}"));
     assert!(adjusted.is_empty(), "{adjusted:?}");
-    let mut run = Run::new(address.first).expect("settings that fit");
+    let task = task(address.first.kind).expect("a task without a table of words");
+    let mut run = Run::new(task, address.first).expect("settings that fit");
     while !run.has_reached(steps) {
         run.advance();
     }
@@ -232,12 +233,12 @@ fn two_runs_go_on_step_by_step_side_by_side() {
     playground(async |page| {
         let workshop = page.workshop();
         workshop
-            .open("&task=reverse&width=16&batch=4&steps=60&b.positions=none")
+            .open("&task=reverse&batch=16&b.positions=none")
             .await;
         workshop.start().await;
         workshop.comes_to_its_end(0).await;
         let (first, second) = (workshop.rests(0).await, workshop.rests(1).await);
-        assert_eq!((first.step(), second.step()), (60, 60));
+        assert_eq!((first.step(), second.step()), (150, 150));
         assert!(first.accuracy() > second.accuracy(), "{first:?} {second:?}");
         let without = page.text("outcome-1").await;
         assert!(without.contains("Not learned"), "{without}");
@@ -308,5 +309,24 @@ fn the_ways_lead_here_and_back() {
         page.element("workshop").await;
         page.control("view-explore").click().await;
         page.started().await;
+    });
+}
+
+#[test]
+fn the_first_task_fetches_its_words_and_leads_to_explore() {
+    playground(async |page| {
+        let workshop = page.workshop();
+        workshop.open("&task=reference&width=16&batch=2").await;
+        page.control("one-step").click().await;
+        let look = async || workshop.written(0).await.step();
+        until_so("no step", look, |step| *step == 1).await;
+        assert!(page.text("origin-0").await.contains("supervised"));
+        let listen = "addEventListener('attention-playground:use',
+            ({ detail }) => (window.used = String.fromCharCode(...detail.slice(0, 8))));";
+        page.script::<()>(listen, &[]).await;
+        page.control("use-in-explore").click().await;
+        page.started().await;
+        let used: String = page.script("return window.used;", &[]).await;
+        assert_eq!(used, "AttnLay1");
     });
 }
