@@ -123,13 +123,11 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
     }
     for seed in 1..=asked.seeds {
         for runs in &mut all {
-            if let Some((_, report)) = common.one(runs.model, seed, false)? {
+            if let Some(report) = common.one(runs.model, seed, false)? {
                 runs.reports.push((seed, report));
             }
             if seed == 1 && runs.model.heads == CONTROL_HEADS {
-                runs.control = common
-                    .one(runs.model, seed, true)?
-                    .map(|(_, report)| report);
+                runs.control = common.one(runs.model, seed, true)?;
             }
         }
         if !asked.quick {
@@ -190,12 +188,7 @@ impl Common<'_> {
     }
 
     /// One run, trained where it is not done yet, and measured on the numbers that are shipped.
-    fn one(
-        &self,
-        model: plan::Model,
-        seed: u32,
-        control: bool,
-    ) -> Result<Option<(TrainedLayers, Report)>, Failed> {
+    fn one(&self, model: plan::Model, seed: u32, control: bool) -> Result<Option<Report>, Failed> {
         let path = self.path(model, seed, control);
         let recipe = self.recipe(model);
         let numbers = |word: &str| {
@@ -215,25 +208,19 @@ impl Common<'_> {
         let read = |bytes: &[u8]| TrainedLayers::read(bytes).map_err(|error| failed(&path, &error));
         if let Ok(bytes) = fs::read(&path) {
             let layers = read(&bytes)?;
-            let report = self.measure(&layers, &like, &encoder)?;
-            return Ok(Some((layers, report)));
+            return Ok(Some(self.measure(&layers, &like, &encoder)?));
         }
         if self.asked.only_table {
             return Ok(None);
         }
         let start = Instant::now();
         let trained = run::train(&recipe, self.grammar, &encoder, features, seed)?;
-        let mut layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
+        let layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
+        let bytes = layers.to_bytes(Precision::Eighth);
+        write(&path, &bytes)?;
         // Measured on the eight bits that are shipped, not on what was trained.
-        let rounded = read(&layers.to_bytes(Precision::Eighth))?;
-        let report = self.measure(&rounded, &like, &encoder)?;
-        if let Some(held_out) = report.of(Part::HeldOut) {
-            layers.origin.accuracy = held_out.measured.accuracy as f32;
-            layers.origin.thing = held_out.thing() as f32;
-            layers.origin.state = held_out.state() as f32;
-            layers.origin.turned = held_out.turned as f32;
-        }
-        write(&path, &layers.to_bytes(Precision::Eighth))?;
+        let layers = read(&bytes)?;
+        let report = self.measure(&layers, &like, &encoder)?;
         let validation = &report.parts[0].1;
         println!(
             "{} {} seed {seed}{}: {:.0} s; validation: accuracy {:.3}, thing {:.2}, state {:.2}, turned {:.2}; \
@@ -248,7 +235,7 @@ impl Common<'_> {
             validation.turned,
             report.articles,
         );
-        Ok(Some((read(&layers.to_bytes(Precision::Eighth))?, report)))
+        Ok(Some(report))
     }
 
     fn measure(
@@ -275,14 +262,23 @@ impl Common<'_> {
             return Ok(());
         };
         runs.shipped = place;
-        let seed = runs.reports[place].0;
-        let path = self.path(runs.model, seed, false);
+        let (seed, report) = &runs.reports[place];
+        let path = self.path(runs.model, *seed, false);
         let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
+        let mut layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        // What the label says is what the table says.
+        if let Some(held_out) = report.of(Part::HeldOut) {
+            layers.origin.accuracy = held_out.measured.accuracy as f32;
+            layers.origin.thing = held_out.thing() as f32;
+            layers.origin.state = held_out.state() as f32;
+            layers.origin.turned = held_out.turned as f32;
+        }
         let name = format!(
             "trained/{}/{}.layers",
             slug_of(runs.model.lang),
             runs.model.slug()
         );
+        let bytes = layers.to_bytes(Precision::Eighth);
         write(&self.root.join(name), &bytes)
     }
 }

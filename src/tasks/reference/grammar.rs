@@ -275,7 +275,9 @@ impl<'a> Grammar<'a> {
             } else {
                 of_pair(first.0, second.0)
             };
-            if pair != part {
+            // Two things may be learned from the other way round, by other templates.
+            let turned = of_pair(second.0, first.0) == Part::Training;
+            if pair != part || (part != Part::Training && turned) {
                 return None;
             }
         }
