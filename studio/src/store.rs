@@ -204,10 +204,13 @@ impl Common<'_> {
         let features = self.words.table.width();
         let config = recipe.config(self.own.len(), features);
         let like = initial::model_with::<f32>(config, recipe.initial(), seed)?;
-        let read = |bytes: &[u8]| TrainedLayers::read(bytes).map_err(|error| failed(&path, &error));
+        let read = |bytes: &[u8]| {
+            let layers = TrainedLayers::read(bytes).map_err(|error| failed(&path, &error))?;
+            Ok::<_, Failed>(layers::without_idle_rows(layers))
+        };
         if let Ok(bytes) = fs::read(&path) {
             let layers = read(&bytes)?;
-            return Ok(Some(self.measure(&layers, &like, &encoder)?));
+            return Ok(Some(self.measure(&layers, &like, &numbers)?));
         }
         if self.asked.only_table {
             return Ok(None);
@@ -219,7 +222,7 @@ impl Common<'_> {
         write(&path, &bytes)?;
         // Measured on the eight bits that are shipped, not on what was trained.
         let layers = read(&bytes)?;
-        let report = self.measure(&layers, &like, &encoder)?;
+        let report = self.measure(&layers, &like, &numbers)?;
         let validation = &report.parts[0].1;
         println!(
             "{} {} seed {seed}{}: {:.0} s; validation: accuracy {:.3}, thing {:.2}, state {:.2}, turned {:.2}; \
@@ -241,12 +244,16 @@ impl Common<'_> {
         &self,
         layers: &TrainedLayers,
         like: &Model<f32>,
-        encoder: &Encoder<'_>,
+        numbers: &dyn Fn(&str) -> Vec<f32>,
     ) -> Result<Report, Failed> {
         let model = layers::to_model(layers, like);
+        let encoder = Encoder {
+            numbers,
+            own: &layers.words,
+        };
         Ok(report(
             &model,
-            encoder,
+            &encoder,
             &self.samples,
             &self.free,
             &self.articles,
@@ -264,7 +271,8 @@ impl Common<'_> {
         let (seed, report) = &runs.reports[place];
         let path = self.path(runs.model, *seed, false);
         let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
-        let mut layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        let layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        let mut layers = layers::without_idle_rows(layers);
         // What the label says is what the table says.
         if let Some(held_out) = report.of(Part::HeldOut) {
             layers.origin.accuracy = held_out.measured.accuracy as f32;
