@@ -18,10 +18,9 @@ use crate::{Asked, Failed, failed, layers, run};
 
 /// The articles' own sentences: another state, and "it" is another thing. With the thing meant and
 /// the state.
-pub const ARTICLES: [(Lang, [(&str, &str, &str); 2]); 2] = [
-    (
-        Lang::En,
-        [
+fn articles_of(lang: Lang) -> [(&'static str, &'static str, &'static str); 2] {
+    match lang {
+        Lang::En => [
             (
                 "The animal didn't cross the street, because it was too tired",
                 "animal",
@@ -33,15 +32,12 @@ pub const ARTICLES: [(Lang, [(&str, &str, &str); 2]); 2] = [
                 "wide",
             ),
         ],
-    ),
-    (
-        Lang::Zh,
-        [
+        Lang::Zh => [
             ("这只动物没有过马路，因为它太累了。", "动物", "累"),
             ("这只动物没有过马路，因为它太宽了。", "马路", "宽"),
         ],
-    ),
-];
+    }
+}
 
 /// The parts that are measured, that by which heads are told apart first.
 const PARTS: [Part; 5] = [
@@ -145,11 +141,7 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
 
 fn articles(words: &Words) -> Result<Articles, Failed> {
     let mut found = Vec::new();
-    for (text, meant, state) in ARTICLES
-        .iter()
-        .filter(|(lang, _)| *lang == words.lang)
-        .flat_map(|(_, both)| both)
-    {
+    for (text, meant, state) in articles_of(words.lang) {
         let cut = words.cut(text);
         let pronoun = if words.lang == Lang::Zh { "它" } else { "it" };
         let at = |word: &str| cut.iter().position(|one| one == word);
