@@ -19,10 +19,9 @@ use crate::{Asked, Failed, failed, run};
 
 /// The articles' own sentences: another state, and "it" is another thing. With the thing meant and
 /// the state.
-pub const ARTICLES: [(Lang, [(&str, &str, &str); 2]); 2] = [
-    (
-        Lang::En,
-        [
+fn articles_of(lang: Lang) -> [(&'static str, &'static str, &'static str); 2] {
+    match lang {
+        Lang::En => [
             (
                 "The animal didn't cross the street, because it was too tired",
                 "animal",
@@ -34,15 +33,12 @@ pub const ARTICLES: [(Lang, [(&str, &str, &str); 2]); 2] = [
                 "wide",
             ),
         ],
-    ),
-    (
-        Lang::Zh,
-        [
+        Lang::Zh => [
             ("这只动物没有过马路，因为它太累了。", "动物", "累"),
             ("这只动物没有过马路，因为它太宽了。", "马路", "宽"),
         ],
-    ),
-];
+    }
+}
 
 /// The parts that are measured, that by which heads are told apart first.
 const PARTS: [Part; 5] = [
@@ -146,11 +142,7 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
 
 fn articles(words: &Words) -> Result<Articles, Failed> {
     let mut found = Vec::new();
-    for (text, meant, state) in ARTICLES
-        .iter()
-        .filter(|(lang, _)| *lang == words.lang)
-        .flat_map(|(_, both)| both)
-    {
+    for (text, meant, state) in articles_of(words.lang) {
         let cut = words.cut(text);
         let pronoun = if words.lang == Lang::Zh { "它" } else { "it" };
         let at = |word: &str| cut.iter().position(|one| one == word);
@@ -205,10 +197,13 @@ impl Common<'_> {
         let features = self.words.table.width();
         let config = recipe.config(self.own.len(), features);
         let like = initial::model_with::<f32>(config, recipe.initial(), seed)?;
-        let read = |bytes: &[u8]| TrainedLayers::read(bytes).map_err(|error| failed(&path, &error));
+        let read = |bytes: &[u8]| {
+            let layers = TrainedLayers::read(bytes).map_err(|error| failed(&path, &error))?;
+            Ok::<_, Failed>(layers::without_idle_rows(layers))
+        };
         if let Ok(bytes) = fs::read(&path) {
             let layers = read(&bytes)?;
-            return Ok(Some(self.measure(&layers, &like, &encoder)?));
+            return Ok(Some(self.measure(&layers, &like, &numbers)?));
         }
         if self.asked.only_table {
             return Ok(None);
@@ -220,7 +215,7 @@ impl Common<'_> {
         write(&path, &bytes)?;
         // Measured on the eight bits that are shipped, not on what was trained.
         let layers = read(&bytes)?;
-        let report = self.measure(&layers, &like, &encoder)?;
+        let report = self.measure(&layers, &like, &numbers)?;
         let validation = &report.parts[0].1;
         println!(
             "{} {} seed {seed}{}: {:.0} s; validation: accuracy {:.3}, thing {:.2}, state {:.2}, turned {:.2}; \
@@ -242,12 +237,16 @@ impl Common<'_> {
         &self,
         layers: &TrainedLayers,
         like: &Model<f32>,
-        encoder: &Encoder<'_>,
+        numbers: &dyn Fn(&str) -> Vec<f32>,
     ) -> Result<Report, Failed> {
         let model = to_model(layers, like);
+        let encoder = Encoder {
+            numbers,
+            own: &layers.words,
+        };
         Ok(report(
             &model,
-            encoder,
+            &encoder,
             &self.samples,
             &self.free,
             &self.articles,
@@ -265,7 +264,8 @@ impl Common<'_> {
         let (seed, report) = &runs.reports[place];
         let path = self.path(runs.model, *seed, false);
         let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
-        let mut layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        let layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        let mut layers = layers::without_idle_rows(layers);
         // What the label says is what the table says.
         if let Some(held_out) = report.of(Part::HeldOut) {
             layers.origin.accuracy = held_out.measured.accuracy as f32;
