@@ -175,6 +175,7 @@
       mounted = null;
       element.textContent = "";
       try {
+        if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element);
       } catch (error) {
         throw obstacleOf(error);
@@ -185,6 +186,15 @@
       console.error(error);
     }
   }
+
+  /** Layers that the reader trained, on their way from one module to another. */
+  let brought = null;
+  element.addEventListener("attention-playground:use", (event) => {
+    brought = event.detail;
+    const { lang, theme } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    const kept = Object.entries({ lang, theme }).flatMap(([key, value]) => (value ? `&${key}=${value}` : []));
+    location.hash = `weights=own${kept.join("")}`;
+  });
 
   addEventListener("hashchange", () => {
     if (wanted() !== file) show();

@@ -62,7 +62,8 @@ pub fn what_it_takes() -> Result<String, Error> {
             positions,
             ..default
         });
-        let of_layers = [1, 2].map(|layers| Settings { layers, ..default });
+        let other_layers = [1, 2].into_iter().filter(|&it| it != default.layers);
+        let of_layers = other_layers.map(|layers| Settings { layers, ..default });
         write_rows(&mut text, kind, of_places.chain(of_layers).collect())?;
     }
     Ok(text)

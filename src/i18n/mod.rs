@@ -17,8 +17,10 @@ mod reasons;
 mod stages;
 mod tasks;
 pub mod template;
+mod tried;
 
 pub use examples::{EXAMPLES, Example};
+pub use tried::{READ_WELL, READ_WRONGLY};
 
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -34,7 +34,7 @@ pub struct Settings {
     pub hidden: usize,
     /// Whether a token may look only back.
     pub causal: bool,
-    /// How places are told apart; one of those that the task offers.
+    /// How places are told apart.
     pub positions: Positions,
     /// The largest rate.
     pub rate: f64,
@@ -93,7 +93,8 @@ impl Settings {
                 scoring: ScoringKind::Additive,
                 heads: 1,
                 causal: true,
-                steps: 200,
+                rate: 5e-3,
+                steps: 300,
                 ..common
             },
         }
@@ -139,7 +140,7 @@ impl Settings {
     /// # Errors
     ///
     /// [`Error::Value`] for a number out of its bounds, [`Error::Heads`] for heads that do not
-    /// divide `d_model`, [`Error::Length`] for positions that the task does not offer.
+    /// divide `d_model`.
     pub fn check(&self, task: &dyn Task) -> Result<(), Error> {
         let bounds = [
             (
@@ -181,11 +182,6 @@ impl Settings {
                     allowed,
                 });
             }
-        }
-        let offered = task.positions();
-        if !offered.contains(&self.positions) {
-            let allowed = format!("one of those that the task offers: {offered:?}");
-            return Err(Error::length("positions", 1, allowed));
         }
         task.config(self).check()
     }

@@ -13,7 +13,7 @@ const TOKENS: f64 = 0.2;
 /// of a score is the same for every key, and the softmax cancels it.
 fn gain(scoring: ScoringKind) -> f64 {
     match scoring {
-        ScoringKind::Dot | ScoringKind::ScaledDot => 0.7,
+        ScoringKind::Dot | ScoringKind::ScaledDot => 0.3,
         ScoringKind::Additive => 1.5,
     }
 }

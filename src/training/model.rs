@@ -94,7 +94,7 @@ pub struct ModelTrace<F> {
 
 impl<F> ModelTrace<F> {
     /// The last layer's self-attention.
-    fn last_attention(&self) -> Option<&ArcArray2<F>> {
+    pub fn last_attention(&self) -> Option<&ArcArray2<F>> {
         let last = self.blocks.last();
         last.map(|block| &block.attention.inner.trace.output)
     }

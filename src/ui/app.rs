@@ -17,6 +17,8 @@ use super::when::When;
 use crate::attention::Error;
 use crate::i18n::Lang;
 use crate::state::Playground;
+#[cfg(feature = "page")]
+use crate::state::settings::WeightKind;
 use crate::state::table::{Value, WEIGHTS};
 use crate::view::color::Theme;
 
@@ -32,6 +34,12 @@ pub fn App() -> impl IntoView {
     if let Some(weights) = asked.weights {
         // A name in the table is within bounds.
         let _ = playground.set(&WEIGHTS, Value::Choice(weights));
+    }
+    #[cfg(feature = "page")]
+    if playground.settings.read_untracked().weights == WeightKind::Own
+        && let Some(layers) = super::supply::brought()
+    {
+        playground.bring(layers);
     }
     #[cfg(feature = "page")]
     provide_context(super::supply::Supplier::of(playground));

@@ -38,7 +38,10 @@ pub struct Free {
 /// Sentences of one part, and pairs of them.
 pub struct Sample {
     pub sentences: Vec<Sentence>,
+    /// Of animals and places, as in the articles' own sentences.
     pub twins: Vec<[Sentence; 2]>,
+    /// Of any kinds.
+    pub all_twins: Vec<[Sentence; 2]>,
 }
 
 /// Sentences of a part that are measured.
@@ -124,6 +127,7 @@ impl Words {
 pub fn sample(grammar: &Grammar<'_>, part: Part) -> Sample {
     Sample {
         sentences: grammar.sentences(part, 0, SENTENCES),
-        twins: grammar.twins(part, 0, TWINS),
+        twins: grammar.twins(part, 0, TWINS, true),
+        all_twins: grammar.twins(part, 0, TWINS, false),
     }
 }

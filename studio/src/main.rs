@@ -29,13 +29,15 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use attention_playground::attention::ScoringKind;
 use attention_playground::i18n::Lang;
 
 const HELP: &str = "\
-Usage: cargo xtask train [--quick] [--lang en|zh] [--seeds N] [--only-table]
+Usage: cargo xtask train [--quick] [--lang en|zh] [--scoring S] [--seeds N] [--only-table]
 
   --quick       one seed and a few steps, to see that it works; nothing in trained/ or docs/ changes
   --lang        one language only; the table is written when both are there
+  --scoring S   additive, dot or scaled alone; the table is written when all are there
   --seeds N     N seeds of each model instead of 5
   --only-table  writes files and table from the runs that are there, and trains nothing
 ";
@@ -60,6 +62,7 @@ impl From<attention_playground::attention::Error> for Failed {
 struct Asked {
     quick: bool,
     langs: Vec<Lang>,
+    scorings: Vec<ScoringKind>,
     seeds: u32,
     only_table: bool,
 }
@@ -68,6 +71,7 @@ fn parse(args: &[String]) -> Result<Asked, Failed> {
     let mut asked = Asked {
         quick: false,
         langs: plan::LANGUAGES.to_vec(),
+        scorings: plan::SCORINGS.to_vec(),
         seeds: plan::SEEDS,
         only_table: false,
     };
@@ -81,6 +85,17 @@ fn parse(args: &[String]) -> Result<Asked, Failed> {
                     Some("en") => vec![Lang::En],
                     Some("zh") => vec![Lang::Zh],
                     _ => return Err(Failed("--lang takes `en` or `zh`".to_owned())),
+                }
+            }
+            "--scoring" => {
+                asked.scorings = match args.next().map(String::as_str) {
+                    Some("additive") => vec![ScoringKind::Additive],
+                    Some("dot") => vec![ScoringKind::Dot],
+                    Some("scaled") => vec![ScoringKind::ScaledDot],
+                    _ => {
+                        let allowed = "--scoring takes `additive`, `dot` or `scaled`";
+                        return Err(Failed(allowed.to_owned()));
+                    }
                 }
             }
             "--seeds" => {
@@ -105,7 +120,9 @@ fn run(asked: &Asked) -> Result<(), Failed> {
     for &lang in &asked.langs {
         bodies.push(store::language(&root, lang, asked)?);
     }
-    if !asked.quick && asked.langs.len() == plan::LANGUAGES.len() {
+    let all =
+        asked.langs.len() == plan::LANGUAGES.len() && asked.scorings.len() == plan::SCORINGS.len();
+    if all && !asked.quick {
         let path = root.join("docs/trained.md");
         std::fs::write(&path, table::document(&bodies)).map_err(|error| failed(&path, &error))?;
         println!("Wrote docs/trained.md");

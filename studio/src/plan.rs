@@ -17,11 +17,11 @@ pub struct Model {
 /// The languages, in the order in which they are trained.
 pub const LANGUAGES: [Lang; 2] = [Lang::En, Lang::Zh];
 
-/// The scorings, in the order of the tables.
+/// The scorings, in the order of the tables and of the runs.
 pub const SCORINGS: [ScoringKind; 3] = [
-    ScoringKind::Additive,
-    ScoringKind::Dot,
     ScoringKind::ScaledDot,
+    ScoringKind::Dot,
+    ScoringKind::Additive,
 ];
 
 /// The numbers of heads.

@@ -8,6 +8,8 @@ use attention_playground::training::initial::InitialSettings;
 use attention_playground::training::schedule::Schedule;
 use attention_playground::training::trainer::TrainerSettings;
 
+use crate::plan::Model;
+
 /// What is chosen for one model.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Recipe {
@@ -52,20 +54,24 @@ fn hidden(heads: usize) -> usize {
 }
 
 impl Recipe {
-    /// The choice for a scoring and a number of heads.
-    pub fn of(scoring: ScoringKind, heads: usize) -> Self {
+    /// The choice for a model.
+    pub fn of(model: Model) -> Self {
+        let Model { scoring, heads, .. } = model;
         Self {
             scoring,
             heads,
             steps: 1200,
             batch: 32,
             sentences: 20_000,
-            noise: 0.5,
-            mix: 0.7,
-            rate: 5e-3,
+            noise: 0.3,
+            mix: 1.0,
+            rate: match scoring {
+                ScoringKind::Additive => 1e-2,
+                ScoringKind::Dot | ScoringKind::ScaledDot => 8e-3,
+            },
             decay: 0.1,
             query_and_key: match scoring {
-                ScoringKind::Additive => 1.5,
+                ScoringKind::Additive => 1.0,
                 ScoringKind::Dot | ScoringKind::ScaledDot => 0.3,
             },
             embedding: 0.2,

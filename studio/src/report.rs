@@ -15,8 +15,10 @@ pub struct OfPart {
     /// the validation part, for all parts.
     pub thing_head: usize,
     pub state_head: usize,
-    /// How often another state turned the map.
+    /// How often another state turned the map, in sentences of an animal and a place.
     pub turned: f64,
+    /// The same in sentences of all kinds.
+    pub all_turned: f64,
 }
 
 impl OfPart {
@@ -75,8 +77,10 @@ pub fn report(
         let measured = measure(model, encoder, &sample.sentences)?;
         let (thing_head, state_head) =
             *heads.get_or_insert_with(|| (best(&measured.thing), best(&measured.state)));
+        let all_turned = turned(model, encoder, &sample.all_twins, thing_head)?;
         let turned = turned(model, encoder, &sample.twins, thing_head)?;
         let of_part = OfPart {
+            all_turned,
             measured,
             thing_head,
             state_head,

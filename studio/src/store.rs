@@ -86,6 +86,8 @@ struct Common<'a> {
     samples: Vec<(Part, Sample)>,
     free: Vec<Free>,
     articles: Articles,
+    /// A number that changes with the sentences that are learned from, and with the words of rows.
+    sentences: u64,
 }
 
 /// Trains what is missing of a language, writes its files, and measures all of it.
@@ -107,9 +109,11 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
         samples: PARTS.map(|part| (part, sample(&grammar, part))).into(),
         free,
         articles: articles(&words)?,
+        sentences: fingerprint(&grammar, &own),
     };
     let mut all = Vec::new();
-    for model in plan::models(lang) {
+    let asked_for = |model: &plan::Model| asked.scorings.contains(&model.scoring);
+    for model in plan::models(lang).filter(asked_for) {
         all.push(Runs {
             model,
             reports: Vec::new(),
@@ -119,13 +123,11 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
     }
     for seed in 1..=asked.seeds {
         for runs in &mut all {
-            if let Some((_, report)) = common.one(runs.model, seed, false)? {
+            if let Some(report) = common.one(runs.model, seed, false)? {
                 runs.reports.push((seed, report));
             }
             if seed == 1 && runs.model.heads == CONTROL_HEADS {
-                runs.control = common
-                    .one(runs.model, seed, true)?
-                    .map(|(_, report)| report);
+                runs.control = common.one(runs.model, seed, true)?;
             }
         }
         if !asked.quick {
@@ -166,16 +168,17 @@ fn articles(words: &Words) -> Result<Articles, Failed> {
 
 impl Common<'_> {
     fn recipe(&self, model: plan::Model) -> Recipe {
-        let recipe = Recipe::of(model.scoring, model.heads);
+        let recipe = Recipe::of(model);
         Recipe {
             steps: if self.asked.quick { 60 } else { recipe.steps },
             ..recipe
         }
     }
 
-    /// The file of one run. Its name tells the recipe, so that a changed one is run again.
+    /// The file of one run. Its name tells the recipe, and the sentences, so that a changed one is
+    /// run again.
     fn path(&self, model: plan::Model, seed: u32, control: bool) -> PathBuf {
-        let recipe = fnv1a(&format!("{:?}", self.recipe(model)));
+        let recipe = fnv1a(&format!("{:?} {}", self.recipe(model), self.sentences));
         let control = if control { "-control" } else { "" };
         self.root.join(format!(
             "target/studio/{}-{}-{seed}{control}-{recipe:016x}.layers",
@@ -185,12 +188,7 @@ impl Common<'_> {
     }
 
     /// One run, trained where it is not done yet, and measured on the numbers that are shipped.
-    fn one(
-        &self,
-        model: plan::Model,
-        seed: u32,
-        control: bool,
-    ) -> Result<Option<(TrainedLayers, Report)>, Failed> {
+    fn one(&self, model: plan::Model, seed: u32, control: bool) -> Result<Option<Report>, Failed> {
         let path = self.path(model, seed, control);
         let recipe = self.recipe(model);
         let numbers = |word: &str| {
@@ -210,25 +208,19 @@ impl Common<'_> {
         let read = |bytes: &[u8]| TrainedLayers::read(bytes).map_err(|error| failed(&path, &error));
         if let Ok(bytes) = fs::read(&path) {
             let layers = read(&bytes)?;
-            let report = self.measure(&layers, &like, &encoder)?;
-            return Ok(Some((layers, report)));
+            return Ok(Some(self.measure(&layers, &like, &encoder)?));
         }
         if self.asked.only_table {
             return Ok(None);
         }
         let start = Instant::now();
         let trained = run::train(&recipe, self.grammar, &encoder, features, seed)?;
-        let mut layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
+        let layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
+        let bytes = layers.to_bytes(Precision::Eighth);
+        write(&path, &bytes)?;
         // Measured on the eight bits that are shipped, not on what was trained.
-        let rounded = read(&layers.to_bytes(Precision::Eighth))?;
-        let report = self.measure(&rounded, &like, &encoder)?;
-        if let Some(held_out) = report.of(Part::HeldOut) {
-            layers.origin.accuracy = held_out.measured.accuracy as f32;
-            layers.origin.thing = held_out.thing() as f32;
-            layers.origin.state = held_out.state() as f32;
-            layers.origin.turned = held_out.turned as f32;
-        }
-        write(&path, &layers.to_bytes(Precision::Eighth))?;
+        let layers = read(&bytes)?;
+        let report = self.measure(&layers, &like, &encoder)?;
         let validation = &report.parts[0].1;
         println!(
             "{} {} seed {seed}{}: {:.0} s; validation: accuracy {:.3}, thing {:.2}, state {:.2}, turned {:.2}; \
@@ -243,7 +235,7 @@ impl Common<'_> {
             validation.turned,
             report.articles,
         );
-        Ok(Some((read(&layers.to_bytes(Precision::Eighth))?, report)))
+        Ok(Some(report))
     }
 
     fn measure(
@@ -270,14 +262,23 @@ impl Common<'_> {
             return Ok(());
         };
         runs.shipped = place;
-        let seed = runs.reports[place].0;
-        let path = self.path(runs.model, seed, false);
+        let (seed, report) = &runs.reports[place];
+        let path = self.path(runs.model, *seed, false);
         let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
+        let mut layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
+        // What the label says is what the table says.
+        if let Some(held_out) = report.of(Part::HeldOut) {
+            layers.origin.accuracy = held_out.measured.accuracy as f32;
+            layers.origin.thing = held_out.thing() as f32;
+            layers.origin.state = held_out.state() as f32;
+            layers.origin.turned = held_out.turned as f32;
+        }
         let name = format!(
             "trained/{}/{}.layers",
             slug_of(runs.model.lang),
             runs.model.slug()
         );
+        let bytes = layers.to_bytes(Precision::Eighth);
         write(&self.root.join(name), &bytes)
     }
 }
@@ -301,6 +302,15 @@ fn origin(model: plan::Model, recipe: &Recipe, seed: u32) -> Origin {
         state: 0.0,
         turned: 0.0,
     }
+}
+
+fn fingerprint(grammar: &Grammar<'_>, own: &[String]) -> u64 {
+    let sentences = grammar.sentences(Part::Training, 0, 3000);
+    let texts: Vec<_> = sentences
+        .into_iter()
+        .map(|sentence| sentence.text)
+        .collect();
+    fnv1a(&(texts.join("\n") + &own.join(" ")))
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failed> {

@@ -10,7 +10,7 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
     articles: "a an the this",
     links: "was is looked seemed become were",
     verbs: "fit",
-    always: "animal street wide tired cross heavy slow rusty damaged unstable fragile broken unreliable fast leaky sharp sticky expensive loose delicate smelly blunt",
+    always: "animal street wide tired cross heavy slow unstable unreliable fast leaky overloaded sharp fragile sticky expensive rusty loose broken delicate smelly damaged blunt",
     apart: ("animal", "street"),
     own: ". , ; a an the this that it its if as at in into of to for from so too very much just not no \
           and but or because since although when while was is are were be been had has do does did \
@@ -125,27 +125,33 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         (
             "animal",
             "tired exhausted weary sleepy drowsy hungry starving thirsty sick ill injured hurt \
-             wounded lame weak afraid scared frightened terrified nervous anxious worried shy timid \
-             angry furious sad lonely lazy blind dizzy sore impatient restless cautious fearful \
-             stubborn bored confused upset distracted dazed unwell numb stiff pregnant old young \
-             proud jealous greedy careless mad annoyed unhappy ashamed excited curious calm brave \
-             bold eager cheerful glad happy relaxed clumsy careful clever foolish stupid elderly \
-             deaf skinny obese playful friendly hostile gentle fierce aggressive desperate shocked \
+             wounded lame weak afraid scared frightened terrified nervous anxious worried shy \
+             timid angry furious sad lonely lazy blind dizzy sore impatient restless cautious \
+             fearful stubborn bored confused upset distracted dazed unwell numb pregnant proud \
+             jealous greedy careless mad annoyed unhappy ashamed excited curious calm brave bold \
+             eager cheerful glad happy relaxed clumsy careful clever foolish stupid elderly deaf \
+             skinny obese playful friendly hostile gentle fierce aggressive desperate shocked \
              stunned surprised embarrassed guilty helpless miserable suspicious wary hesitant \
              reluctant unwilling feverish paralyzed pale faint dying obedient loyal selfish \
              arrogant rude cruel silly startled alarmed panicked disappointed frustrated grumpy \
-             thoughtful moody bewildered homesick",
+             thoughtful moody bewildered homesick irritated depressed delighted thrilled \
+             astonished puzzled shaken overwhelmed stressed tense uneasy hysterical joyful amazed \
+             satisfied lively energetic bleeding starved crippled enraged heartbroken fatigued \
+             inexperienced disturbed offended insane crazy clueless indifferent dumb naive modest \
+             humble wicked vicious savage tame wild",
         ),
         (
             "place",
             "wide narrow broad deep steep slippery icy muddy snowy sandy rocky bumpy uneven dusty \
              dark noisy crowded busy flooded frozen dangerous unsafe foggy windy stormy polluted \
-             deserted remote overgrown congested treacherous wet sunny smooth unlit perilous stony \
-             cramped jammed impassable blocked far distant misty damp cloudy rough abandoned hilly \
-             mountainous rugged desolate bleak vast endless barren arid tropical humid chilly dim \
-             shady contaminated toxic hazardous quiet peaceful silent filthy smelly ruined \
+             deserted remote overgrown congested treacherous wet sunny unlit perilous stony \
+             cramped jammed impassable blocked far distant misty damp cloudy rough abandoned \
+             hilly mountainous rugged desolate bleak vast endless barren arid tropical humid \
+             chilly dim shady contaminated toxic hazardous quiet peaceful filthy smelly ruined \
              collapsed unfinished restricted private industrial haunted spacious swampy wooded \
-             dirty",
+             dirty vacant inaccessible enclosed fenced paved unpaved gravel moonlit leafy grassy \
+             forested frosty breezy drafty marshy soggy mossy sloping elevated underground \
+             coastal suburban rural urban touristy unfamiliar exposed sheltered",
         ),
         (
             "road",
@@ -156,7 +162,7 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         ),
         (
             "vehicle",
-            "heavy slow rusty damaged unstable fragile broken unreliable fast leaky",
+            "heavy slow unstable unreliable fast leaky overloaded",
         ),
         (
             "object",
@@ -169,13 +175,16 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
         (
             "food",
             "hot hard rotten stale salty cold spicy bitter sour dry tough raw burnt sticky sweet \
-             greasy soggy ripe crispy crunchy moldy undercooked overcooked fresh tasty disgusting \
-             bland delicious frozen chewy juicy oily peppery creamy fried roasted cooked smoked \
-             dried seasoned rich sugary tasteless watery fatty poisonous",
+             greasy soggy ripe crispy crunchy moldy undercooked overcooked tasty disgusting bland \
+             delicious chewy juicy oily peppery creamy fried roasted cooked smoked dried seasoned \
+             sugary tasteless watery fatty poisonous crumbly lumpy mushy slimy acidic tangy \
+             salted boiled grilled toasted melted sliced buttery cheesy garlicky unripe spoiled \
+             overripe",
         ),
         (
             "load",
-            "heavy sharp fragile sticky expensive rusty loose broken delicate smelly damaged blunt",
+            "heavy sharp fragile sticky expensive rusty loose broken delicate smelly damaged \
+             blunt",
         ),
     ],
     actions: &[

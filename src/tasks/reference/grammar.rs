@@ -15,6 +15,9 @@ use crate::text::{Mode, tokenize_with};
 use crate::trained::words::WordTable;
 use crate::weights::stream;
 
+/// The kinds of the articles' own sentences.
+const PLACES: (&str, &str) = ("animal", "place");
+
 /// A noun, and its measure word.
 type Noun = (&'static str, &'static str);
 
@@ -195,23 +198,31 @@ impl<'a> Grammar<'a> {
         all
     }
 
-    /// `count` pairs of sentences that differ in the state alone, by which another thing is meant.
-    pub fn twins(&self, part: Part, seed: u32, count: usize) -> Vec<[Sentence; 2]> {
+    /// `count` pairs of sentences that differ in the state alone, by which another thing is meant:
+    /// of animals and places, as in the articles' own, or of any kinds.
+    pub fn twins(
+        &self,
+        part: Part,
+        seed: u32,
+        count: usize,
+        of_places: bool,
+    ) -> Vec<[Sentence; 2]> {
         let mut draw = Draw(stream(seed, "reference-twins", part.slug()));
         let mut all = Vec::with_capacity(count);
         for _ in 0..count * 400 {
             if all.len() == count {
                 break;
             }
-            all.extend(self.choose_twins(part, &mut draw));
+            all.extend(self.choose_twins(part, &mut draw, of_places));
         }
         all
     }
 
-    fn choose_twins(&self, part: Part, draw: &mut Draw) -> Option<[Sentence; 2]> {
+    fn choose_twins(&self, part: Part, draw: &mut Draw, of_places: bool) -> Option<[Sentence; 2]> {
         let words = part.words() as usize;
+        let open = |ready: &Ready| ready.states.iter().all(|states| !states[words].is_empty());
         let (ready, choice) = self.choose_with(part, draw, |ready| {
-            ready.states.iter().all(|states| !states[words].is_empty())
+            open(ready) && (!of_places || ready.of.kinds == PLACES)
         })?;
         let other = draw.one_of(&ready.states[usize::from(!choice.state.1)][words])?;
         let twin = Choice {
@@ -264,7 +275,9 @@ impl<'a> Grammar<'a> {
             } else {
                 of_pair(first.0, second.0)
             };
-            if pair != part {
+            // Two things may be learned from the other way round, by other templates.
+            let turned = of_pair(second.0, first.0) == Part::Training;
+            if pair != part || (part != Part::Training && turned) {
                 return None;
             }
         }

@@ -47,7 +47,7 @@ pub fn layers(run: &Run, lang: Lang, table: &WordTable) -> Result<Option<Vec<u8>
         numbers: &|word| table.find(word).vector,
         own: &own,
     };
-    let pairs = grammar.twins(Part::HeldOut, 0, PAIRS);
+    let pairs = grammar.twins(Part::HeldOut, 0, PAIRS, false);
     let thing_head = best(Aim::Meant).map_or(0, |head| head.head);
     let origin = Origin {
         task: settings.kind.slug().to_owned(),
