@@ -67,8 +67,7 @@ impl Settings {
             Kind::Reference => Self {
                 layers: 2,
                 d_model: 48,
-                rate: 5e-3,
-                steps: 400,
+                steps: 800,
                 ..common
             },
             Kind::LookUp => Self {

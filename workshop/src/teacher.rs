@@ -31,6 +31,11 @@ impl Teacher {
         Ok(())
     }
 
+    /// The table of a language, where it has come.
+    pub fn table(&self, lang: Lang) -> Option<&'static WordTable> {
+        self.tables[place(lang)]
+    }
+
     /// Whether a task in a language can be given now.
     pub fn has(&self, kind: Kind, lang: Lang) -> bool {
         kind != Kind::Reference || self.tables[place(lang)].is_some()

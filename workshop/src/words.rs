@@ -118,8 +118,8 @@ words! {
 
     roles: "What each head came to do", "每个头学会了什么";
     roles_hint(count: usize, step: u32):
-        "Measured at step {step} on {count} sentences held out: the mean weight that a head gives where it would have to",
-        "在第 {step} 步用 {count} 个留出的句子测得：头在应看之处给出的平均权重";
+        "Measured at step {step} on {count} sentences held out: the mean weight that each head puts where the answer asks for it",
+        "在第 {step} 步用 {count} 个留出的句子测得：各头在答案所需之处给出的平均权重";
     roles_head: "Head", "头";
     head_of(head: usize, layer: usize): "Head {head}, layer {layer}", "第 {layer} 层头 {head}";
     clear: "clear", "明确";

@@ -83,7 +83,8 @@ fn what_is_saved_is_opened_with_its_language() {
 #[test]
 fn explore_gets_the_very_numbers() {
     let run = run(Lang::En, 1);
-    let bytes = explore::layers(&run, Lang::En).unwrap().unwrap();
+    let table = teacher(Lang::En).table(Lang::En).unwrap();
+    let bytes = explore::layers(&run, Lang::En, table).unwrap().unwrap();
     let layers = TrainedLayers::read(&bytes).unwrap();
     let parameters = &run.trainer().model().parameters;
     assert_eq!(layers.layers.len(), 2);
@@ -93,4 +94,5 @@ fn explore_gets_the_very_numbers() {
     assert_eq!(layers.layers[1].query, *query.unwrap());
     assert_eq!(layers.words.len() + 1, parameters.embedding.tokens.nrows());
     assert_eq!((layers.origin.seed, layers.origin.steps), (1, 1));
+    assert!((0.0..=1.0).contains(&layers.origin.turned));
 }

@@ -251,7 +251,10 @@ impl Run {
 
     fn begin_step(&mut self) {
         let batch = self.task.batch(&self.settings, self.steps() + 1);
-        self.work = Work::Learning(Learning::new(batch, &self.trainer.model().parameters));
+        self.work = Work::Learning(Box::new(Learning::new(
+            batch,
+            &self.trainer.model().parameters,
+        )));
     }
 
     /// Keeps the model as it is, where the film wants it.

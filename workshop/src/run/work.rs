@@ -8,7 +8,7 @@ use attention_playground::training::tensors::Tensors;
 /// What a run is in the midst of.
 pub enum Work {
     /// A step.
-    Learning(Learning),
+    Learning(Box<Learning>),
     /// A look at the part held out.
     Measuring(Measuring),
 }

@@ -88,7 +88,8 @@ pub struct Bench {
     /// Counts what changed in the runs, as far as it is to be shown.
     shown: RwSignal<u64>,
     runs: StoredValue<Vec<Run>, LocalStorage>,
-    teacher: StoredValue<Teacher>,
+    /// The tasks, and the words that have come.
+    pub teacher: StoredValue<Teacher>,
     /// The language of the sentences that the runs learn.
     taught: StoredValue<Lang>,
     /// The step that each run goes on to.

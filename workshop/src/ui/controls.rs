@@ -62,7 +62,7 @@ fn Told() -> impl IntoView {
                 Some(setting) => (setting.label)(lang),
                 None => words::task(lang),
             };
-            let taken = taken_name(&adjusted.setting, &adjusted.taken, lang);
+            let taken = taken_name(adjusted.setting, &adjusted.taken, lang);
             words::adjusted(lang, name, &adjusted.given, &taken)
         });
         let refused = bench

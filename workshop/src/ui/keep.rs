@@ -129,7 +129,11 @@ async fn opened(file: &File, bench: Bench, lang: Lang) -> String {
 
 /// Hands the layers of the first run over to the page, which shows them in Explore.
 fn use_in_explore(bench: Bench, event: &MouseEvent) {
-    let bytes = untrack(|| bench.look(0, |run| explore::layers(run, bench.taught())));
+    let lang = bench.taught();
+    let Some(table) = bench.teacher.with_value(|teacher| teacher.table(lang)) else {
+        return;
+    };
+    let bytes = untrack(|| bench.look(0, |run| explore::layers(run, lang, table)));
     let (Some(Ok(Some(bytes))), Some(target)) = (bytes, event.target()) else {
         return;
     };

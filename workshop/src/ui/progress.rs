@@ -112,7 +112,7 @@ fn vague(bench: Bench, index: usize, lang: Lang) -> AnyView {
         let unseen = unseen.flatten().unwrap_or_default();
         let unseen = unseen.into_iter().map(|(aim, weight)| {
             let aim = lang.aim(aim);
-            let words = words::vague(lang, &aim, &number(weight, 2), &number(VAGUE, 1));
+            let words = words::vague(lang, aim, &number(weight, 2), &number(VAGUE, 1));
             view! { <p class="outcome" data-testid=format!("vague-{index}")>{words}</p> }
         });
         unseen.collect_views()
