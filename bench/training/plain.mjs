@@ -245,11 +245,14 @@ export class Run {
       const start = (row - row % n) * width + first;
       for (let j = 0; j < n; j += 1) {
         const k = start + j * width;
-        let sum = 0;
-        for (let f = 0; f < headWidth; f += 1) {
-          sum += query[q + f] * key[k + f];
+        let a = 0, b = 0, c = 0, d = 0;
+        for (let f = 0; f < headWidth; f += 4) {
+          a += query[q + f] * key[k + f];
+          b += query[q + f + 1] * key[k + f + 1];
+          c += query[q + f + 2] * key[k + f + 2];
+          d += query[q + f + 3] * key[k + f + 3];
         }
-        scores[j] = sum * scale;
+        scores[j] = (a + b + c + d) * scale;
       }
       softmax(scores, n, weights, head * this.pairs + row * n);
     }
@@ -285,12 +288,16 @@ export class Run {
       const w = head * this.pairs + row * n;
       const start = (row - row % n) * width + first;
       const to = row * width + first;
-      for (let f = 0; f < headWidth; f += 1) {
-        let sum = 0;
-        for (let j = 0; j < n; j += 1) {
-          sum += weights[w + j] * value[start + j * width + f];
+      for (let f = 0; f < headWidth; f += 4) {
+        let a = 0, b = 0, c = 0, d = 0;
+        for (let j = 0, v = start + f; j < n; j += 1, v += width) {
+          const weight = weights[w + j];
+          a += weight * value[v];
+          b += weight * value[v + 1];
+          c += weight * value[v + 2];
+          d += weight * value[v + 3];
         }
-        concat[to + f] = sum;
+        concat[to + f] = a; concat[to + f + 1] = b; concat[to + f + 2] = c; concat[to + f + 3] = d;
       }
     }
   }
@@ -381,12 +388,15 @@ export class Run {
       for (let j = 0; j < n; j += 1) {
         const other = start + j * width;
         const weight = weights[w + j];
-        let sum = 0;
-        for (let f = 0; f < headWidth; f += 1) {
-          const d = dConcat[at + f];
-          sum += d * value[other + f];
+        let even = 0, odd = 0;
+        for (let f = 0; f < headWidth; f += 2) {
+          const d = dConcat[at + f], e = dConcat[at + f + 1];
+          even += d * value[other + f];
+          odd += e * value[other + f + 1];
           dValue[other + f] += weight * d;
+          dValue[other + f + 1] += weight * e;
         }
+        const sum = even + odd;
         dWeights[j] = sum;
         mean += weight * sum;
       }
