@@ -44,7 +44,7 @@ class Attention(nn.Module):
             d_k, hidden = d_model // self.heads, problem["hidden"]
             self.w_query = nn.Parameter(torch.empty(self.heads, d_k, hidden))
             self.w_key = nn.Parameter(torch.empty(self.heads, d_k, hidden))
-            self.v = nn.Parameter(torch.empty(self.heads, hidden, 1))
+            self.v = nn.Parameter(torch.empty(self.heads, hidden))
 
     def forward(self, x):
         batch, n, d_model = x.shape
@@ -53,7 +53,7 @@ class Attention(nn.Module):
         if self.additive:
             a = (query @ self.w_query).unsqueeze(3)  # (batch, heads, n, 1, hidden)
             b = (key @ self.w_key).unsqueeze(2)  # (batch, heads, 1, n, hidden)
-            scores = (torch.tanh(a + b) @ self.v.unsqueeze(1)).squeeze(4)
+            scores = (torch.tanh(a + b) * self.v[:, None, None]).sum(4)
             attended = scores.softmax(3) @ value
         else:
             attended = functional.scaled_dot_product_attention(query, key, value)
@@ -90,7 +90,7 @@ class Model(nn.Module):
                 for head in range(layer.heads):
                     layer.w_query[head] = given(f"{of}.additive.{head}.query")
                     layer.w_key[head] = given(f"{of}.additive.{head}.key")
-                    layer.v[head, :, 0] = given(f"{of}.additive.{head}.v")
+                    layer.v[head] = given(f"{of}.additive.{head}.v")
         self.output.weight.copy_(given("output.weight").T)
         self.output.bias.copy_(given("output.bias"))
 

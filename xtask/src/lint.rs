@@ -35,6 +35,8 @@ pub fn run() -> Result<()> {
                 project::PACKAGE,
                 "--package",
                 project::EXHIBITS,
+                "--package",
+                project::TRAINING_BENCH,
             ];
             command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))
         },
