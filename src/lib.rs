@@ -14,8 +14,8 @@
 //! - [`i18n`]: every visible string, in English and in Chinese;
 //! - [`js_api`]: what JavaScript may call.
 //!
-//! `attention`, `text`, `weights`, `trained`, `training`, `tasks` and `view` know nothing of the web, and
-//! `ui` computes nothing.
+//! `attention`, `text`, `weights`, `trained`, `training`, `tasks` and `view` know nothing of the web,
+//! and `ui` computes nothing.
 
 #![warn(missing_docs)]
 

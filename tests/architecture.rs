@@ -58,6 +58,11 @@ fn the_core_knows_nothing_of_the_web() {
         "exhibits/src/guide.rs",
         "exhibits/src/address.rs",
         "exhibits/src/drawing.rs",
+        "workshop/src/run",
+        "workshop/src/file",
+        "workshop/src/address.rs",
+        "workshop/src/curve.rs",
+        "workshop/src/settings.rs",
     ] {
         assert_absent(
             folder,
@@ -70,7 +75,7 @@ fn the_core_knows_nothing_of_the_web() {
 #[test]
 fn components_do_no_mathematics() {
     let matrix_arithmetic = [".dot(", ".mapv", "sum_axis", "Array2::"];
-    for folder in ["src/ui", "exhibits/src/ui"] {
+    for folder in ["src/ui", "exhibits/src/ui", "workshop/src/ui"] {
         assert_absent(
             folder,
             &matrix_arithmetic,
@@ -81,7 +86,13 @@ fn components_do_no_mathematics() {
 
 #[test]
 fn colours_stand_in_the_scales_and_in_the_style_sheet() {
-    for folder in ["src/ui", "src/state", "src/i18n", "exhibits/src"] {
+    for folder in [
+        "src/ui",
+        "src/state",
+        "src/i18n",
+        "exhibits/src",
+        "workshop/src",
+    ] {
         assert_absent(folder, &["Rgb(", "rgb("], "colours stand in view/color.rs");
     }
     // In these rooms a number sign begins nothing but a colour.

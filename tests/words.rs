@@ -198,7 +198,10 @@ fn what_is_near_is_near_in_meaning() {
         ("zh", "宽", "宽阔 宽敞"),
         ("zh", "箱子", "袋子 柜子"),
         ("zh", "因为", "由于 为了"),
-        ("zh", "穿过", "越过 绕过"),
+        ("zh", "穿过", "越过 跨过"),
+        ("zh", "马路", "路 公路 斑马线"),
+        ("zh", "松鼠", "田鼠 仓鼠"),
+        ("zh", "奖杯", "奖牌 奖品"),
     ];
     for (name, word, near) in expected {
         let found = neighbours(name, word, 10);
@@ -208,6 +211,15 @@ fn what_is_near_is_near_in_meaning() {
                 "{word}: {expected} not in {found:?}"
             );
         }
+    }
+}
+
+/// The mean of its pieces 马 (horse) and 路 (road) would put the road next to the hippopotamus.
+#[test]
+fn a_chinese_word_is_near_what_it_means_and_not_what_shares_its_characters() {
+    for (word, far) in [("马路", "河马"), ("松鼠", "鼠标"), ("胡萝卜", "贝壳")] {
+        let found = neighbours("zh", word, 10);
+        assert!(found.iter().all(|w| w != far), "{word}: {far} in {found:?}");
     }
 }
 

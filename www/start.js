@@ -1,4 +1,4 @@
-// Starts the playground, or the exhibits where the address asks for one, in the element #playground;
+// Starts the playground, or what else the address asks for, in the element #playground;
 // or says in the reader's language why it cannot.
 //
 // A classic script on purpose: a browser that refuses module scripts (one that opened the page
@@ -57,8 +57,14 @@
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
   ]);
 
+  /** The modules besides the playground: how an address asks for one, and the style sheet it adds. */
+  const others = [
+    { file: "attention-exhibits", asks: /[#&]exhibit=/, sheet: "exhibits.css" },
+    { file: "attention-workshop", asks: /[#&]train(&|$)/, sheet: "workshop.css" },
+  ];
+
   /** Which module the address asks for. */
-  const wanted = () => (/[#&]exhibit=/.test(location.hash) ? "attention-exhibits" : "attention-playground");
+  const wanted = () => others.find(({ asks }) => asks.test(location.hash))?.file ?? "attention-playground";
 
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
@@ -120,12 +126,13 @@
     element.append(alert);
   }
 
-  /** The style sheet of the exhibits, which the playground does without. */
+  /** The style sheet that a module adds to that of the page. */
   function dress(file) {
-    if (file !== "attention-exhibits" || document.querySelector("link[href$='exhibits.css']")) return null;
+    const name = others.find((other) => other.file === file)?.sheet;
+    if (!name || document.querySelector(`link[href$='${name}']`)) return null;
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
-    sheet.href = new URL("exhibits.css", here).href;
+    sheet.href = new URL(name, here).href;
     const dressed = new Promise((resolve) => (sheet.onload = sheet.onerror = resolve));
     document.head.append(sheet);
     return dressed;
@@ -168,6 +175,7 @@
       mounted = null;
       element.textContent = "";
       try {
+        if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element);
       } catch (error) {
         throw obstacleOf(error);
@@ -178,6 +186,15 @@
       console.error(error);
     }
   }
+
+  /** Layers that the reader trained, on their way from one module to another. */
+  let brought = null;
+  element.addEventListener("attention-playground:use", (event) => {
+    brought = event.detail;
+    const { lang, theme } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    const kept = Object.entries({ lang, theme }).flatMap(([key, value]) => (value ? `&${key}=${value}` : []));
+    location.hash = `weights=own${kept.join("")}`;
+  });
 
   addEventListener("hashchange", () => {
     if (wanted() !== file) show();

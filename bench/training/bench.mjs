@@ -279,10 +279,10 @@ fast the page's own build is: above 1 ours is faster. Ratios are taken within a 
 the computer did matters less for them than for the steps per second.
 
 ${tables.join("\n")}
-- ${cpu}, ${cores} cores; load average ${before} before and ${after} after, of which this benchmark makes 1. Where
-  it is more than the cores, all steps per second are too low.
-- ${chromium}; PyTorch ${torch} on one thread of the CPU, with its own scaled dot product attention and
-  fused Adam.
+- ${cpu}, ${cores} cores; load average ${before} before and ${after} after, of which this benchmark
+  makes 1. Where it is more than the cores, all steps per second are too low.
+- ${chromium}; PyTorch ${torch} on one thread of the CPU, with its own
+  scaled dot product attention and fused Adam.
 - Plain JavaScript (\`plain.mjs\`) is typed arrays, products with register blocks, a batch as one
   matrix, gradients by hand.
 - The page is compiled for size; "for speed" is the same code with \`opt-level = 3\` for the package
@@ -302,7 +302,7 @@ load.push(loadavg()[0]);
 const machine = {
   cpu: cpus()[0].model,
   cores: cpus().length,
-  chromium: printed(given.chrome, "--version"),
+  chromium: printed(given.chrome, "--version").split(" built on ")[0],
   torch: printed(given.python, join(HERE, "torch_step.py"), "version"),
   load,
 };

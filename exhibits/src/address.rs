@@ -79,6 +79,11 @@ impl Address {
         format!("#{}", reader.trim_start_matches('&'))
     }
 
+    /// The address of the Train view, read the same way.
+    pub fn train(&self) -> String {
+        format!("#train{}", self.reader())
+    }
+
     fn reader(&self) -> String {
         let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
         let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));

@@ -1,5 +1,7 @@
 //! From the coordinates of a plot to those of the screen, and back.
 
+use attention_playground::view::ticks::on_raster;
+
 use crate::exhibit::Plot;
 
 /// Room for the numbers at the axes, in pixels.
@@ -89,28 +91,6 @@ impl Frame {
     }
 }
 
-/// The nearest multiple of `step`, without what a division leaves in the last digits.
-fn on_raster(value: f64, step: f64) -> f64 {
-    ((value / step).round() * step * 1e9).round() / 1e9
-}
-
-/// Round numbers along an axis, some four to eight of them.
-pub fn ticks(from: f64, to: f64) -> Vec<f64> {
-    let span = to - from;
-    if !span.is_finite() || span <= 0.0 {
-        return Vec::new();
-    }
-    let power = 10_f64.powf((span / 5.0).log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
-    let step = steps.into_iter().find(|step| span / step <= 7.0);
-    let step = step.unwrap_or(span);
-    let first = (from / step).ceil() as i64;
-    let last = (to / step + 1e-9).floor() as i64;
-    (first..=last)
-        .map(|tick| on_raster(tick as f64 * step, step))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,13 +114,6 @@ mod tests {
         let back = frame().point(frame().at(point));
         assert!((back[0] - point[0]).abs() < 1e-9 && (back[1] - point[1]).abs() < 1e-9);
         assert_eq!(frame().point([-100.0, 1000.0]), [-2.0, 0.0]);
-    }
-
-    #[test]
-    fn ticks_are_round_and_within() {
-        assert_eq!(ticks(-2.0, 2.0), [-2.0, -1.0, 0.0, 1.0, 2.0]);
-        assert_eq!(ticks(0.0, 1.0), [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]);
-        assert!(ticks(1.0, 1.0).is_empty());
     }
 
     #[test]

@@ -13,7 +13,7 @@
 //! All but `ui` is plain data and pure functions.
 
 #[macro_use]
-mod words;
+extern crate attention_playground;
 
 pub mod address;
 pub mod drawing;

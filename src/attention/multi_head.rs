@@ -81,10 +81,12 @@ pub fn weigh<F: Scalar>(
 /// Puts the heads' outputs side by side: `heads` of (n, d_v) -> (n, heads d_v).
 pub fn concatenate<F: Scalar>(outputs: &[ArcArray2<F>]) -> ArcArray2<F> {
     let (rows, width) = outputs.first().map_or((0, 0), |output| output.dim());
-    Array2::from_shape_fn((rows, outputs.len() * width), |(row, column)| {
-        outputs[column / width][(row, column % width)]
-    })
-    .into_shared()
+    let mut all = Array2::zeros((rows, outputs.len() * width));
+    for (head, output) in outputs.iter().enumerate() {
+        let columns = head * width..(head + 1) * width;
+        all.slice_mut(s![.., columns]).assign(output);
+    }
+    all.into_shared()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! - Additive: `v . tanh(q W_q + k W_k)` (Bahdanau et al. 2015, appendix A.1.2), with a hidden
 //!   width `h`, no bias, and widths of query and key that may differ.
 
-use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, Axis};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView2, Axis};
 
 use super::{Error, Scalar};
 
@@ -101,12 +101,20 @@ impl<F: Scalar> Additive<F> {
         }
         let query = query.dot(&self.query); // (n, h)
         let key = key.dot(&self.key); // (m, h)
-        let mut bent = vec![F::zero(); query.ncols()];
-        let raw = Array2::from_shape_fn((query.nrows(), key.nrows()), |(i, j)| {
-            tanh_of_sums(query.row(i), key.row(j), &mut bent);
-            bent.iter().zip(&self.v).map(|(&t, &v)| v * t).sum()
-        })
-        .into_shared();
+        let (n, m, h) = (query.nrows(), key.nrows(), query.ncols());
+        let v = self.v.iter().copied().collect::<Vec<F>>();
+        let mut bent = vec![F::zero(); h];
+        let mut raw = Array2::zeros((n, m));
+        let (queries, keys) = (query.as_standard_layout(), key.as_standard_layout());
+        for (mut raw, query) in raw.outer_iter_mut().zip(queries.outer_iter()) {
+            for (raw, key) in raw.iter_mut().zip(keys.outer_iter()) {
+                if let (Some(query), Some(key)) = (query.as_slice(), key.as_slice()) {
+                    tanh_of_sums(query, key, &mut bent);
+                    *raw = bent.iter().zip(&v).map(|(&t, &v)| v * t).sum();
+                }
+            }
+        }
+        let raw = raw.into_shared();
         Ok(Scores {
             scaled: raw.clone(),
             raw,
@@ -121,15 +129,9 @@ impl<F: Scalar> Additive<F> {
 
 /// `tanh(a + b)`, one after the other: all of length h. Apart from the sum with `v`, so that several
 /// are computed at a time.
-pub(crate) fn tanh_of_sums<F: Scalar>(a: ArrayView1<'_, F>, b: ArrayView1<'_, F>, tanh: &mut [F]) {
-    if let (Some(a), Some(b)) = (a.as_slice(), b.as_slice()) {
-        for ((tanh, &a), &b) in tanh.iter_mut().zip(a).zip(b) {
-            *tanh = (a + b).fast_tanh();
-        }
-    } else {
-        for ((tanh, &a), &b) in tanh.iter_mut().zip(a).zip(b) {
-            *tanh = (a + b).fast_tanh();
-        }
+pub(crate) fn tanh_of_sums<F: Scalar>(a: &[F], b: &[F], tanh: &mut [F]) {
+    for ((tanh, &a), &b) in tanh.iter_mut().zip(a).zip(b) {
+        *tanh = (a + b).fast_tanh();
     }
 }
 

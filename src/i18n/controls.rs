@@ -7,6 +7,12 @@ messages! {
     sentence_hint: "Type a sentence", "输入一个句子";
     /// Label of the list of example sentences.
     examples: "Examples", "例句";
+    /// Examples for a start.
+    examples_first: "To begin with", "从这里开始";
+    /// Examples that the trained layers read well.
+    examples_well: "Trained layers read these well", "训练好的层读得对的句子";
+    /// Examples that they get wrong.
+    examples_wrongly: "They get these wrong", "会读错的句子";
     /// How a sentence is cut.
     tokens: "Tokens", "词元";
     /// Tokens are words.

@@ -6,6 +6,7 @@
 
 #[macro_use]
 mod messages;
+mod words;
 
 mod controls;
 mod examples;
@@ -14,9 +15,12 @@ mod origin;
 mod page;
 mod reasons;
 mod stages;
+mod tasks;
 pub mod template;
+mod tried;
 
 pub use examples::{EXAMPLES, Example};
+pub use tried::{READ_WELL, READ_WRONGLY};
 
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -26,7 +26,7 @@ messages! {
     /// Layers that come with the page.
     weights_trained: "Trained", "训练所得";
     /// Layers that the reader brought.
-    weights_own: "Your own", "自己的";
+    weights_own: "Own", "自有";
     /// Which layer is shown.
     layer: "Layer", "层";
     /// A layer's button.
@@ -58,7 +58,7 @@ messages! {
     /// All other rows.
     row_others: "all others (they stay with themselves)", "其余的词（停在自己身上）";
     /// The first layer.
-    origin_first_layer: "nobody told layer 1 where to look; its map is not made to be read", "第 1 层没有被教过该看哪里，它的图不是用来读的";
+    origin_first_layer: "in layer 1 only “it” was taught where to look, at its state; the other rows are not made to be read", "第 1 层只教过“它”看向状态词；其余各行不是用来读的";
     /// Drawn.
     origin_random(seed: u32): "Random and untrained, from seed {seed}: the map shows how attention is computed, not what words mean", "随机、未经训练（种子 {seed}）：图中展示的是注意力如何计算，而不是词的含义";
     /// Identity matrices.

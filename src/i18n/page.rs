@@ -17,6 +17,8 @@ messages! {
     view_exhibits: "Guide", "导览";
     /// Leads to the comparison.
     view_compare: "Compare", "对比";
+    /// Leads to the Train view.
+    view_train: "Train", "训练";
     /// Where there is no token.
     empty_title: "Type a sentence to begin", "输入一个句子开始";
     /// Where there is no token.

@@ -5,12 +5,12 @@
 pub enum Aim {
     /// To look at the token that is the answer.
     Answer,
-    /// To look at its own place.
-    Itself,
     /// To look at the token before.
     Before,
     /// To look at the same word, when it came last.
     SameWord,
+    /// To look at the word that is translated.
+    Translated,
     /// To look at the noun that decides the gender.
     Gender,
     /// From “it” to the thing meant.
@@ -26,9 +26,9 @@ impl Aim {
     pub fn slug(self) -> &'static str {
         match self {
             Self::Answer => "answer",
-            Self::Itself => "itself",
             Self::Before => "before",
             Self::SameWord => "same-word",
+            Self::Translated => "translated",
             Self::Gender => "gender",
             Self::Meant => "meant",
             Self::OtherNoun => "other-noun",

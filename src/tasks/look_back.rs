@@ -14,33 +14,29 @@ use crate::training::model::Example;
 const LEAST: usize = 4;
 
 /// The most words.
-const MOST: usize = 16;
+const MOST: usize = 14;
 
 /// The fewest words of an example that is drawn: shorter ones hardly ask anything.
-const DRAWN: usize = 10;
+const DRAWN: usize = 8;
+
+/// What sines and cosines are multiplied by. The first layer looks by place alone: the louder
+/// places are, the sooner it does.
+const POSITION_SCALE: f64 = 2.0;
 
 /// The task.
 pub(super) struct LookBack;
 
-/// A row of tokens whose neighbours are of one part, and of which many come twice, none more often.
+/// A row of tokens of which many come twice, and none more often. Neighbours are pairs to learn from,
+/// or of `part`.
 fn draw_tokens(draw: &mut Draw, part: Part) -> Vec<usize> {
     let length = draw.between(DRAWN, MOST);
     let mut tokens = vec![draw.below(slots::SLOTS)];
     while let (true, Some(&last)) = (tokens.len() < length, tokens.last()) {
-        let all = followers(part, slots::SLOTS, last);
-        let came = |times: usize| -> Vec<usize> {
-            let count = |next: usize| tokens.iter().filter(|&&token| token == next).count();
-            all.iter()
-                .copied()
-                .filter(|&next| count(next) == times)
-                .collect()
-        };
-        let again = draw.below(2) == 0;
-        let (first, second) = if again { (1, 0) } else { (0, 1) };
-        let next = draw.one_of(&came(first));
-        let next = next.or_else(|| draw.one_of(&came(second)));
-        let Some(next) = next else { break };
-        tokens.push(next);
+        let part = draw.one_of(&[part, Part::Training]).unwrap_or(part);
+        let times = draw.below(2);
+        let mut all = followers(part, slots::SLOTS, last);
+        all.retain(|next| tokens.iter().filter(|token| *token == next).count() == times);
+        tokens.extend(draw.one_of(&all));
     }
     tokens
 }
@@ -52,8 +48,13 @@ fn earlier(tokens: &[usize], place: usize) -> Option<usize> {
         .rposition(|&token| token == tokens[place])
 }
 
-fn example(tokens: Vec<usize>) -> Example<f32> {
-    let target = |place| earlier(&tokens, place).map(|before| tokens[before + 1]);
+/// An example that asks for the pairs of `part`, or for all.
+fn example(tokens: Vec<usize>, part: Option<Part>) -> Example<f32> {
+    let target = |place: usize| {
+        let answer = tokens[earlier(&tokens, place)? + 1];
+        let asked = part.is_none_or(|part| Part::of(tokens[place], answer) == part);
+        asked.then_some(answer)
+    };
     Example {
         targets: (0..tokens.len()).map(target).collect(),
         tokens,
@@ -63,7 +64,7 @@ fn example(tokens: Vec<usize>) -> Example<f32> {
 
 fn draw_examples(draw: &mut Draw, part: Part, count: usize) -> Vec<Example<f32>> {
     (0..count)
-        .map(|_| example(draw_tokens(draw, part)))
+        .map(|_| example(draw_tokens(draw, part), Some(part)))
         .collect()
 }
 
@@ -77,7 +78,10 @@ impl Task for LookBack {
     }
 
     fn config(&self, settings: &Settings) -> Config {
-        settings.form(slots::SLOTS)
+        Config {
+            position_scale: POSITION_SCALE,
+            ..settings.form(slots::SLOTS)
+        }
     }
 
     fn positions(&self) -> &'static [Positions] {
@@ -114,7 +118,7 @@ impl Task for LookBack {
 
     fn read(&self, sentence: &str) -> Result<Reading, Unreadable> {
         let (tokens, labels) = slots::read(sentence, LEAST, MOST)?;
-        let example = example(tokens);
+        let example = example(tokens, None);
         Ok(Reading { example, labels })
     }
 

@@ -121,7 +121,7 @@ fn sums_of(
 }
 
 /// The place of the largest number; the first of equals.
-fn largest(row: ArrayView1<'_, f32>) -> Option<usize> {
+pub(super) fn largest(row: ArrayView1<'_, f32>) -> Option<usize> {
     let mut best = None;
     for (place, &number) in row.iter().enumerate() {
         if best.is_none_or(|(_, most)| number > most) {

@@ -27,6 +27,7 @@ mod look_up;
 mod measure;
 mod part;
 mod reading;
+pub mod reference;
 mod reverse;
 mod settings;
 mod slots;
@@ -56,7 +57,7 @@ pub trait Task {
     /// What the settings make of a model.
     fn config(&self, settings: &Settings) -> Config;
 
-    /// The ways to tell places apart that the task offers.
+    /// The ways to tell places apart that are worth a try.
     fn positions(&self) -> &'static [Positions];
 
     /// What the model learns from at `step`, the first being 1.
@@ -97,7 +98,8 @@ pub trait Task {
     }
 }
 
-/// The task of a kind; `None` for [`Kind::Reference`], which needs a table of words first.
+/// The task of a kind; `None` for [`Kind::Reference`], which needs a table of words first: see
+/// [`reference::Reference`].
 pub fn task(kind: Kind) -> Option<Box<dyn Task>> {
     match kind {
         Kind::Reference => None,

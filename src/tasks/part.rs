@@ -3,11 +3,11 @@
 /// A part of all pairs that words can form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// Pairs to learn from, three in five.
+    /// Pairs to learn from, eight in ten.
     Training,
-    /// Pairs by which settings were chosen, one in five.
+    /// Pairs by which settings were chosen, one in ten.
     Validation,
-    /// Pairs to be judged by, one in five.
+    /// Pairs to be judged by, one in ten.
     HeldOut,
 }
 
@@ -22,14 +22,14 @@ impl Part {
     /// ```
     /// use attention_playground::tasks::Part;
     ///
-    /// let row = [0, 1, 2, 3, 4].map(|second| Part::of(0, second));
+    /// let row = std::array::from_fn::<_, 10, _>(|second| Part::of(0, second));
     /// let held_out = row.iter().filter(|part| **part == Part::HeldOut);
     /// assert_eq!(held_out.count(), 1);
     /// ```
     pub fn of(first: usize, second: usize) -> Self {
-        match (first + 2 * second) % 5 {
-            0..=2 => Self::Training,
-            3 => Self::Validation,
+        match (first + 3 * second) % 10 {
+            0..=7 => Self::Training,
+            8 => Self::Validation,
             _ => Self::HeldOut,
         }
     }

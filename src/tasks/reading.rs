@@ -26,7 +26,7 @@ pub struct Labels {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unreadable {
     /// Too few or too many words.
-    Length {
+    Words {
         /// How many there are.
         given: usize,
         /// The fewest allowed.
@@ -34,10 +34,33 @@ pub enum Unreadable {
         /// The most allowed.
         most: usize,
     },
+    /// Too few or too many pairs.
+    Pairs {
+        /// How many there are.
+        given: usize,
+        /// The fewest allowed.
+        least: usize,
+        /// The most allowed.
+        most: usize,
+    },
+    /// Too many queries.
+    Queries {
+        /// How many there are.
+        given: usize,
+        /// The most allowed.
+        most: usize,
+    },
     /// Words that the task does not know.
     Unknown {
         /// The words, as they were typed.
         words: Vec<String>,
+        /// The words that it knows.
+        known: Vec<&'static str>,
+    },
+    /// A pair without its question or its answer.
+    Half {
+        /// The pair, as it was typed.
+        pair: String,
     },
     /// A query that no pair answers.
     Unanswered {

@@ -14,15 +14,8 @@ const WARM_UP: u32 = 20;
 /// The length beyond which a gradient is shortened.
 const CLIP: f64 = 1.0;
 
-/// What sines and cosines are multiplied by: about the deviation of a token's own numbers.
-const POSITION_SCALE: f64 = 0.3;
-
-pub fn env(name: &str, default: f64) -> f64 {
-    std::env::var(name)
-        .ok()
-        .and_then(|v| v.parse().ok())
-        .unwrap_or(default)
-}
+/// What sines and cosines are multiplied by where a task does not say otherwise.
+const POSITION_SCALE: f64 = 1.0;
 
 /// The choices of a run. The same settings give the same run, bit by bit, in the same build.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -41,7 +34,7 @@ pub struct Settings {
     pub hidden: usize,
     /// Whether a token may look only back.
     pub causal: bool,
-    /// How places are told apart; one of those that the task offers.
+    /// How places are told apart.
     pub positions: Positions,
     /// The largest rate.
     pub rate: f64,
@@ -65,14 +58,16 @@ impl Settings {
             hidden: 16,
             causal: false,
             positions: Positions::Sinusoidal,
-            rate: 5e-3,
+            rate: 1e-2,
             batch: 32,
             seed: 1,
-            steps: 200,
+            steps: 150,
         };
         match kind {
             Kind::Reference => Self {
                 layers: 2,
+                d_model: 48,
+                rate: 5e-3,
                 steps: 400,
                 ..common
             },
@@ -90,15 +85,17 @@ impl Settings {
             },
             Kind::LookBack => Self {
                 layers: 2,
+                hidden: 32,
                 causal: true,
-                steps: 400,
+                steps: 600,
                 ..common
             },
             Kind::Alignment => Self {
                 scoring: ScoringKind::Additive,
                 heads: 1,
                 causal: true,
-                steps: 400,
+                rate: 5e-3,
+                steps: 300,
                 ..common
             },
         }
@@ -134,7 +131,7 @@ impl Settings {
             causal: self.causal,
             norm: Some(NormOrder::Pre),
             positions: self.positions,
-            position_scale: env("PS", POSITION_SCALE),
+            position_scale: POSITION_SCALE,
             ..Config::default()
         }
     }
@@ -144,7 +141,7 @@ impl Settings {
     /// # Errors
     ///
     /// [`Error::Value`] for a number out of its bounds, [`Error::Heads`] for heads that do not
-    /// divide `d_model`, [`Error::Length`] for positions that the task does not offer.
+    /// divide `d_model`.
     pub fn check(&self, task: &dyn Task) -> Result<(), Error> {
         let bounds = [
             (
@@ -186,11 +183,6 @@ impl Settings {
                     allowed,
                 });
             }
-        }
-        let offered = task.positions();
-        if !offered.contains(&self.positions) {
-            let allowed = format!("one of those that the task offers: {offered:?}");
-            return Err(Error::length("positions", 1, allowed));
         }
         task.config(self).check()
     }

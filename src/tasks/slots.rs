@@ -15,7 +15,8 @@ pub(super) fn names() -> Vec<String> {
     ('a'..='z').take(SLOTS).map(String::from).collect()
 }
 
-/// The slots of a sentence's words, `least` to `most` of them, and what the slots are called.
+/// The slots of a sentence's words, `least` to `most` of them, and what the slots are called. There
+/// are no fewer slots than `most`.
 pub(super) fn read(
     sentence: &str,
     least: usize,
@@ -23,8 +24,8 @@ pub(super) fn read(
 ) -> Result<(Vec<usize>, Labels), Unreadable> {
     let words = tokenize(sentence, Mode::Words);
     let given = words.len();
-    if !(least..=most.min(SLOTS)).contains(&given) {
-        return Err(Unreadable::Length { given, least, most });
+    if !(least..=most).contains(&given) {
+        return Err(Unreadable::Words { given, least, most });
     }
     let mut answers = names();
     for word in words.iter().rev() {

@@ -13,8 +13,8 @@ const TOKENS: f64 = 0.2;
 /// of a score is the same for every key, and the softmax cancels it.
 fn gain(scoring: ScoringKind) -> f64 {
     match scoring {
-        ScoringKind::Dot | ScoringKind::ScaledDot => super::settings::env("GD", 0.3),
-        ScoringKind::Additive => super::settings::env("GA", 1.5),
+        ScoringKind::Dot | ScoringKind::ScaledDot => 0.3,
+        ScoringKind::Additive => 1.5,
     }
 }
 
@@ -26,7 +26,7 @@ fn gain(scoring: ScoringKind) -> f64 {
 pub(super) fn model(config: Config, seed: u32) -> Result<Model<f32>, Error> {
     let settings = InitialSettings {
         query_and_key: gain(config.scoring),
-        embedding: Some(super::settings::env("EMB", TOKENS)),
+        embedding: Some(TOKENS),
     };
     initial::model_with(config, settings, seed)
 }

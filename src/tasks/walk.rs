@@ -17,7 +17,7 @@ pub(super) fn walk(draw: &mut Draw, part: Part, vocabulary: usize, length: usize
     tokens
 }
 
-/// The tokens that may follow `token` in `part`: one in five of the vocabulary, or more.
+/// The tokens that may follow `token` in `part`: one in ten of the vocabulary, or more.
 pub(super) fn followers(part: Part, vocabulary: usize, token: usize) -> Vec<usize> {
     let all = 0..vocabulary;
     all.filter(|&next| Part::of(token, next) == part).collect()

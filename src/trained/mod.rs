@@ -4,6 +4,7 @@
 //! | file          | its one idea                                              |
 //! |---------------|-----------------------------------------------------------|
 //! | `layers.rs`   | the layers, and the vector that they give a word          |
+//! | `model.rs`    | a model in training as such layers, and back              |
 //! | `origin.rs`   | what the label of their maps says                         |
 //! | `file.rs`     | both as bytes, and back                                   |
 //! | `bytes.rs`    | numbers and texts from bytes that may be damaged          |
@@ -12,6 +13,7 @@
 mod bytes;
 mod file;
 pub mod layers;
+pub mod model;
 pub mod origin;
 pub mod words;
 

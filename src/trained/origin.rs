@@ -25,7 +25,8 @@ pub struct Origin {
     pub thing: f32,
     /// The same to its state.
     pub state: f32,
-    /// How often another state turned "it" to another thing, 0 to 1.
+    /// How often another state turned "it" to another thing, 0 to 1; negative where that was not
+    /// measured.
     pub turned: f32,
 }
 

@@ -142,27 +142,28 @@ impl WordTable {
             starts: Vec::with_capacity(count + 1),
             longest: 0,
         };
-        table.starts.push(HEADER + 4 * width);
-        let end = HEADER + 4 * width + text;
+        let begin = HEADER + 4 * width;
+        let list = &bytes[begin..begin + text];
+        table.starts.push(begin);
         let unsorted = Err(WordsError::Damaged(
             "the words are not as many as told, sorted, each on a line",
         ));
-        if core::str::from_utf8(&bytes[HEADER + 4 * width..end]).is_err() {
+        if core::str::from_utf8(list).is_err() {
             return unsorted;
         }
-        for at in HEADER + 4 * width..end {
-            if bytes[at] != b'\n' {
+        for (at, byte) in list.iter().enumerate() {
+            if *byte != b'\n' {
                 continue;
             }
-            table.starts.push(at + 1);
+            table.starts.push(begin + at + 1);
             let row = table.len() - 1;
             let word = table.word(row);
-            if table.len() > count || word.is_empty() || (row > 0 && table.word(row - 1) >= word) {
+            if row == count || word.is_empty() || (row > 0 && table.word(row - 1) >= word) {
                 return unsorted;
             }
             table.longest = table.longest.max(word.len());
         }
-        if table.len() != count || table.starts[count] != end {
+        if table.len() != count || table.starts[count] != begin + text {
             return unsorted;
         }
         Ok(table)

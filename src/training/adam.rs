@@ -31,13 +31,22 @@ impl Default for AdamSettings {
     }
 }
 
-/// The optimiser of parameters `T`: what it remembers of past gradients.
+/// What an optimiser of parameters `T` remembers of past gradients.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Remembered<T> {
+    /// Their mean, the newest weighing most.
+    pub mean: T,
+    /// The mean of their squares.
+    pub mean_square: T,
+    /// How many there were: steps taken so far.
+    pub steps: u32,
+}
+
+/// The optimiser of parameters `T`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Adam<T> {
     settings: AdamSettings,
-    mean: T,
-    mean_square: T,
-    steps: u32,
+    remembered: Remembered<T>,
 }
 
 impl<T> Adam<T> {
@@ -46,17 +55,30 @@ impl<T> Adam<T> {
     where
         T: Tensors<F> + Clone,
     {
-        Self {
-            settings,
+        let remembered = Remembered {
             mean: parameters.zeroed(),
             mean_square: parameters.zeroed(),
             steps: 0,
+        };
+        Self::resumed(settings, remembered)
+    }
+
+    /// One that goes on from what it remembers.
+    pub fn resumed(settings: AdamSettings, remembered: Remembered<T>) -> Self {
+        Self {
+            settings,
+            remembered,
         }
+    }
+
+    /// What it remembers.
+    pub fn remembered(&self) -> &Remembered<T> {
+        &self.remembered
     }
 
     /// Steps taken so far.
     pub fn steps(&self) -> u32 {
-        self.steps
+        self.remembered.steps
     }
 
     /// Moves `parameters` one step of `rate` against `gradient`.
@@ -70,17 +92,22 @@ impl<T> Adam<T> {
             eps,
             decay,
         } = self.settings;
-        self.steps = self.steps.saturating_add(1);
+        let Remembered {
+            mean,
+            mean_square,
+            steps,
+        } = &mut self.remembered;
+        *steps = steps.saturating_add(1);
         // Means that began at 0 are too small by what is left of the beginning.
-        let bias = |beta: f64| 1.0 - beta.powf(f64::from(self.steps));
+        let bias = |beta: f64| 1.0 - beta.powf(f64::from(*steps));
         let number = F::from_f64_nearest;
         let (keep_1, add_1) = (number(beta_1), number(1.0 - beta_1));
         let (keep_2, add_2) = (number(beta_2), number(1.0 - beta_2));
         let (length, root) = (number(rate / bias(beta_1)), number(bias(beta_2).sqrt()));
         let eps = number(eps);
 
-        let remembered = self.mean.tensors_mut().into_iter();
-        let remembered = remembered.zip(self.mean_square.tensors_mut());
+        let remembered = mean.tensors_mut().into_iter();
+        let remembered = remembered.zip(mean_square.tensors_mut());
         let learned = parameters.tensors_mut().into_iter().zip(gradient.tensors());
         for (((_, mut parameter), (_, gradient)), ((_, mean), (_, square))) in
             learned.zip(remembered)

@@ -94,7 +94,7 @@ pub struct ModelTrace<F> {
 
 impl<F> ModelTrace<F> {
     /// The last layer's self-attention.
-    fn last_attention(&self) -> Option<&ArcArray2<F>> {
+    pub fn last_attention(&self) -> Option<&ArcArray2<F>> {
         let last = self.blocks.last();
         last.map(|block| &block.attention.inner.trace.output)
     }
@@ -114,7 +114,8 @@ pub struct Loss<F> {
 }
 
 impl<F: Scalar> Loss<F> {
-    fn nothing() -> Self {
+    /// That of no example.
+    pub fn nothing() -> Self {
         Self {
             total: F::zero(),
             count: 0,
@@ -123,7 +124,8 @@ impl<F: Scalar> Loss<F> {
         }
     }
 
-    fn add(&mut self, other: Self) {
+    /// Adds what other examples cost.
+    pub fn add(&mut self, other: Self) {
         self.total += other.total;
         self.count += other.count;
         self.maps += other.maps;

@@ -1,6 +1,6 @@
 //! Scoring backwards: from each score to the query and the key that made it.
 
-use ndarray::{Array1, Array2, ArrayView2, Zip};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView2};
 
 use super::linear::add_weight;
 use super::same_shape;
@@ -76,28 +76,41 @@ fn through_tanh<F: Scalar>(
     d_scores: ArrayView2<'_, F>,
     gradient: &mut AdditiveParameters<F>,
 ) -> (Array2<F>, Array2<F>) {
-    let v = parameters.v().row(0);
-    let mut d_query = Array2::<F>::zeros(hidden.query.dim());
-    let mut d_key = Array2::<F>::zeros(hidden.key.dim());
-    let mut tanh = vec![F::zero(); v.len()];
+    let (n, m, h) = (
+        hidden.query.nrows(),
+        hidden.key.nrows(),
+        parameters.v().len(),
+    );
+    // As they lie in memory: the loop below runs for every pair of tokens, n m h times.
+    let flat = |matrix: &ArcArray2<F>| matrix.iter().copied().collect::<Vec<F>>();
+    let (a, b, v) = (flat(&hidden.query), flat(&hidden.key), flat(parameters.v()));
+    let mut d_query = vec![F::zero(); n * h];
+    let mut d_key = vec![F::zero(); m * h];
+    let mut d_v = vec![F::zero(); h];
+    let mut tanh = vec![F::zero(); h];
     for ((i, j), &d) in d_scores.indexed_iter() {
         // Hidden cells are many under a causal mask, and a tanh is dear.
         if d == F::zero() {
             continue;
         }
-        tanh_of_sums(hidden.query.row(i), hidden.key.row(j), &mut tanh);
-        Zip::from(&mut gradient.v)
-            .and(d_query.row_mut(i))
-            .and(d_key.row_mut(j))
-            .and(&tanh[..])
-            .and(v)
-            .for_each(|d_v, d_a, d_b, &tanh, &v| {
-                *d_v += d * tanh;
-                // The same for both sides, as they meet in a sum.
-                let d_sum = d * v * (F::one() - tanh * tanh);
-                *d_a += d_sum;
-                *d_b += d_sum;
-            });
+        let (of_query, of_key) = (i * h..(i + 1) * h, j * h..(j + 1) * h);
+        tanh_of_sums(&a[of_query.clone()], &b[of_key.clone()], &mut tanh);
+        let d_both = d_query[of_query].iter_mut().zip(&mut d_key[of_key]);
+        let learned = d_v.iter_mut().zip(&v);
+        for (((d_v, &v), (d_a, d_b)), &tanh) in learned.zip(d_both).zip(&tanh) {
+            *d_v += d * tanh;
+            // The same for both sides, as they meet in a sum.
+            let d_sum = d * v * (F::one() - tanh * tanh);
+            *d_a += d_sum;
+            *d_b += d_sum;
+        }
     }
-    (d_query, d_key)
+    gradient.v += &Array1::from_vec(d_v);
+    (shaped(n, h, d_query), shaped(m, h, d_key))
+}
+
+/// Numbers row after row as a matrix.
+fn shaped<F: Scalar>(rows: usize, columns: usize, numbers: Vec<F>) -> Array2<F> {
+    Array2::from_shape_vec((rows, columns), numbers)
+        .unwrap_or_else(|_| Array2::zeros((rows, columns)))
 }

@@ -1,6 +1,6 @@
 //! A model, its optimiser and its schedule: one step after the other.
 
-use super::adam::{Adam, AdamSettings};
+use super::adam::{Adam, AdamSettings, Remembered};
 use super::clip::clip;
 use super::model::{Example, Loss, Model, Parameters};
 use super::schedule::Schedule;
@@ -47,6 +47,24 @@ impl<F: Scalar> Trainer<F> {
         }
     }
 
+    /// Goes on training `model`, with what its optimiser remembers.
+    pub fn resumed(
+        model: Model<F>,
+        settings: TrainerSettings,
+        remembered: Remembered<Parameters<F>>,
+    ) -> Self {
+        Self {
+            model,
+            settings,
+            adam: Adam::resumed(settings.adam, remembered),
+        }
+    }
+
+    /// What the optimiser remembers by now.
+    pub fn remembered(&self) -> &Remembered<Parameters<F>> {
+        self.adam.remembered()
+    }
+
     /// The model as it is by now.
     pub fn model(&self) -> &Model<F> {
         &self.model
@@ -69,7 +87,17 @@ impl<F: Scalar> Trainer<F> {
     /// Those of [`Model::gradient`], and [`Error::Value`] for a loss or a gradient that is not
     /// finite. Where it fails, nothing has changed.
     pub fn step(&mut self, batch: &[Example<F>]) -> Result<Step<F>, Error> {
-        let (loss, mut gradient) = self.model.gradient(batch)?;
+        let (loss, gradient) = self.model.gradient(batch)?;
+        self.apply(loss, gradient)
+    }
+
+    /// One step against a gradient that was gathered apart, by [`Model::accumulate`], together with
+    /// its loss.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Value`] for a loss or a gradient that is not finite; then nothing has changed.
+    pub fn apply(&mut self, loss: Loss<F>, mut gradient: Parameters<F>) -> Result<Step<F>, Error> {
         let norm = clip(&mut gradient, self.settings.clip);
         for (field, given) in [("loss", loss.mean().as_f64()), ("gradient", norm)] {
             if !given.is_finite() {

@@ -8,7 +8,7 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
-use super::media::{PixelRatio, prefers_dark};
+use super::media::{PixelRatio, preferred_language, prefers_dark};
 use super::origin::OriginLine;
 use super::sentence::Sentence;
 use super::table::{TableDialog, TableRequest};
@@ -17,6 +17,8 @@ use super::when::When;
 use crate::attention::Error;
 use crate::i18n::Lang;
 use crate::state::Playground;
+#[cfg(feature = "page")]
+use crate::state::settings::WeightKind;
 use crate::state::table::{Value, WEIGHTS};
 use crate::view::color::Theme;
 
@@ -32,6 +34,12 @@ pub fn App() -> impl IntoView {
     if let Some(weights) = asked.weights {
         // A name in the table is within bounds.
         let _ = playground.set(&WEIGHTS, Value::Choice(weights));
+    }
+    #[cfg(feature = "page")]
+    if playground.settings.read_untracked().weights == WeightKind::Own
+        && let Some(layers) = super::supply::brought()
+    {
+        playground.bring(layers);
     }
     #[cfg(feature = "page")]
     provide_context(super::supply::Supplier::of(playground));
@@ -145,10 +153,4 @@ impl Asked {
             weights: value("weights").and_then(|name| WEIGHTS.named(name)),
         }
     }
-}
-
-fn preferred_language() -> Lang {
-    let tags = window().navigator().languages();
-    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
-    Lang::choose(tags.iter().map(String::as_str))
 }

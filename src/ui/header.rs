@@ -37,6 +37,9 @@ pub fn Header() -> impl IntoView {
                 <a href=move || link("#exhibit=compare&") data-testid="view-compare">
                     {move || lang.get().view_compare()}
                 </a>
+                <a href=move || link("#train&") data-testid="view-train">
+                    {move || lang.get().view_train()}
+                </a>
             </nav>
             <div class="tools">
                 <button

@@ -1,4 +1,4 @@
-//! What the browser says of its screen, as signals.
+//! What the browser says of its screen and its reader.
 //!
 //! A few lines of our own instead of a library, for the size of the page.
 
@@ -8,18 +8,33 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::MediaQueryList;
 
+use crate::i18n::Lang;
+
+/// The language that the reader's browser asks for, among those of the page.
+pub fn preferred_language() -> Lang {
+    let tags = window().navigator().languages();
+    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
+    Lang::choose(tags.iter().map(String::as_str))
+}
+
 /// Whether the reader's system asks for a dark page.
 pub fn prefers_dark() -> Signal<bool> {
-    let query = window()
-        .match_media("(prefers-color-scheme: dark)")
-        .ok()
-        .flatten();
-    let dark = RwSignal::new(query.as_ref().is_some_and(MediaQueryList::matches));
+    matches("(prefers-color-scheme: dark)")
+}
+
+/// Whether it asks for a page that moves little.
+pub fn prefers_stillness() -> Signal<bool> {
+    matches("(prefers-reduced-motion: reduce)")
+}
+
+fn matches(query: &str) -> Signal<bool> {
+    let query = window().match_media(query).ok().flatten();
+    let matches = RwSignal::new(query.as_ref().is_some_and(MediaQueryList::matches));
     if let Some(query) = query {
         let watched = query.clone();
-        watch(&query, move || dark.set(watched.matches()));
+        watch(&query, move || matches.set(watched.matches()));
     }
-    dark.into()
+    matches.into()
 }
 
 /// Device pixels a CSS pixel. It changes as the window moves from one screen to another, and with

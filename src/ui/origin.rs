@@ -113,8 +113,10 @@ fn more(layers: &Shared<TrainedLayers>, lang: Lang) -> AnyView {
         }
     }
     if origin.task == "reference" {
-        let turned = percent(f64::from(origin.turned));
-        lines.push(lang.origin_measured(&two(origin.thing), &two(origin.state), &turned));
+        if origin.turned >= 0.0 {
+            let turned = percent(f64::from(origin.turned));
+            lines.push(lang.origin_measured(&two(origin.thing), &two(origin.state), &turned));
+        }
         lines.push(lang.origin_two_layers().to_owned());
         lines.push(lang.origin_small().to_owned());
     }

@@ -3,7 +3,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{CompositionEvent, Event, InputEvent};
 
 use super::when::When;
-use crate::i18n::{EXAMPLES, Lang};
+use crate::i18n::{EXAMPLES, Lang, READ_WELL, READ_WRONGLY};
 use crate::state::Playground;
 #[cfg(feature = "page")]
 use crate::state::library::{Supply, language};
@@ -11,6 +11,12 @@ use crate::state::library::{Supply, language};
 use crate::state::settings::WeightKind;
 use crate::state::table::{SENTENCE, Value};
 use crate::ui::views::CollectViews;
+
+/// Every example, group after group.
+fn examples() -> impl Iterator<Item = &'static str> {
+    let first = EXAMPLES.iter().map(|example| example.sentence);
+    first.chain(READ_WELL).chain(READ_WRONGLY)
+}
 
 /// The first control: the sentence.
 #[component]
@@ -44,11 +50,17 @@ pub fn Sentence() -> impl IntoView {
     let composed = move |event: CompositionEvent| accept(event_target_value(&event));
     let choose = move |event: Event| {
         let index = event_target_value(&event).parse::<usize>().ok();
-        if let Some(example) = index.and_then(|index| EXAMPLES.get(index)) {
-            accept(example.sentence.to_owned());
+        if let Some(example) = index.and_then(|index| examples().nth(index)) {
+            accept(example.to_owned());
         }
     };
 
+    let (first, well) = (EXAMPLES.len(), READ_WELL.len());
+    let groups = [
+        (lang.examples_first(), 0, first),
+        (lang.examples_well(), first, well),
+        (lang.examples_wrongly(), first + well, READ_WRONGLY.len()),
+    ];
     // Who goes to the sentence is about to type words that the first picture did not need.
     #[cfg(feature = "page")]
     let supplier = expect_context::<super::supply::Supplier>();
@@ -85,11 +97,14 @@ pub fn Sentence() -> impl IntoView {
                 <option value="">
                     {lang.examples()}
                 </option>
-                {EXAMPLES
-                    .iter()
-                    .enumerate()
-                    .map(|(index, example)| {
-                        view! { <option value=index.to_string()>{example.sentence}</option> }
+                {groups
+                    .into_iter()
+                    .map(|(label, from, count)| {
+                        let options = examples().enumerate().skip(from).take(count);
+                        let option = |(index, sentence): (usize, &'static str)| {
+                            view! { <option value=index.to_string()>{sentence}</option> }
+                        };
+                        view! { <optgroup label=label>{options.map(option).collect_views()}</optgroup> }
                     })
                     .collect_views()}
             </select>

@@ -10,16 +10,19 @@ use web_sys::Response;
 
 use crate::state::Playground;
 use crate::state::library::{Library, Stock, Supply};
+use crate::trained::TrainedLayers;
 
 thread_local! {
     /// Where the folder of trained layers is, and what of it came with the page.
-    static SHELF: RefCell<Shelf> = const { RefCell::new(Shelf { folder: String::new(), files: Vec::new() }) };
+    static SHELF: RefCell<Shelf> = const { RefCell::new(Shelf { folder: String::new(), files: Vec::new(), own: Vec::new() }) };
 }
 
 /// Files by their paths.
 struct Shelf {
     folder: String,
     files: Vec<(String, Vec<u8>)>,
+    /// Layers that the reader trained.
+    own: Vec<u8>,
 }
 
 #[wasm_bindgen(
@@ -43,6 +46,17 @@ pub fn trained_folder(address: String) {
 #[wasm_bindgen(js_name = provideTrained)]
 pub fn provide_trained(path: String, bytes: Vec<u8>) {
     SHELF.with_borrow_mut(|shelf| shelf.files.push((path, bytes)));
+}
+
+/// Gives layers that the reader trained; the next page whose address says `weights=own` shows them.
+#[wasm_bindgen(js_name = bringTrained)]
+pub fn bring_trained(bytes: Vec<u8>) {
+    SHELF.with_borrow_mut(|shelf| shelf.own = bytes);
+}
+
+/// The layers that were brought, if any were and if they are whole.
+pub fn brought() -> Option<TrainedLayers> {
+    SHELF.with_borrow(|shelf| TrainedLayers::read(&shelf.own).ok())
 }
 
 /// Gets a page what its trained layers need.

@@ -9,3 +9,4 @@ pub mod look;
 pub mod math;
 pub mod place;
 pub mod raster;
+pub mod ticks;

@@ -5,6 +5,7 @@ use attention_playground::attention::encoder::NormOrder;
 use attention_playground::training::config::{Config, Positions, Wide};
 use attention_playground::training::feed_forward::Activation;
 use attention_playground::training::model::{Example, Model, Parameters};
+use ndarray::s;
 
 use crate::draw::{Draw, Masking};
 use crate::slopes::{all_numbers, each_number};
@@ -162,4 +163,33 @@ fn every_number_of_a_model_agrees_with_finite_differences() {
         ));
     }
     println!("3 models, number by number: {largest:.1e} at most");
+}
+
+/// Other numbers would be a second half that counts from the first token too: nothing would tell a
+/// place from its mirrored one.
+#[test]
+fn places_are_counted_from_both_ends() {
+    let config = Config {
+        positions: Positions::BothEnds,
+        d_model: 6,
+        ..small()
+    };
+    let mut model = Draw::new(4).model(config);
+    model.parameters.embedding.tokens.fill(0.0);
+    let input = |tokens: &[usize]| {
+        let example = Example {
+            tokens: tokens.to_vec(),
+            targets: vec![None; tokens.len()],
+            ..Example::default()
+        };
+        model.forward(&example).unwrap().input
+    };
+    let (three, five) = (input(&[0; 3]), input(&[0; 5]));
+    for place in 0..3 {
+        let forth = three.slice(s![place, ..3]);
+        assert_eq!(forth, five.slice(s![place, ..3]));
+        assert_eq!(forth, three.slice(s![2 - place, 3..]));
+        assert_eq!(forth, five.slice(s![4 - place, 3..]));
+    }
+    assert_ne!(three.row(0), three.row(2));
 }

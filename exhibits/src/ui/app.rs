@@ -1,6 +1,6 @@
 use attention_playground::i18n::Lang;
 use attention_playground::ui::announce::{Announcer, LiveRegion};
-use attention_playground::ui::media::{PixelRatio, prefers_dark};
+use attention_playground::ui::media::{PixelRatio, preferred_language, prefers_dark};
 use leptos::ev::hashchange;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -108,10 +108,4 @@ fn undo_key(hall: Hall, event: &KeyboardEvent) -> bool {
     }
     hall.undo(event.shift_key());
     true
-}
-
-fn preferred_language() -> Lang {
-    let tags = window().navigator().languages();
-    let tags: Vec<String> = tags.iter().filter_map(|tag| tag.as_string()).collect();
-    Lang::choose(tags.iter().map(String::as_str))
 }

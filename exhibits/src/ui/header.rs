@@ -39,6 +39,9 @@ pub fn Header() -> impl IntoView {
                 >
                     {lang.view_compare()}
                 </a>
+                <a href=move || here.get().train() data-testid="view-train">
+                    {lang.view_train()}
+                </a>
             </nav>
             <div class="tools">
                 <button

@@ -15,6 +15,9 @@ use crate::text::{Mode, tokenize};
 use crate::training::config::{Config, Positions};
 use crate::training::model::{Example, Source};
 
+/// What sines and cosines are multiplied by: words have to be heard beside them.
+const POSITION_SCALE: f64 = 0.6;
+
 /// The task.
 pub(super) struct Alignment {
     vocabulary: Vec<&'static str>,
@@ -81,7 +84,7 @@ fn all(kind: impl Fn(Word) -> bool) -> Vec<usize> {
 /// such pair at least.
 fn draw_sentence(draw: &mut Draw, part: Part) -> Vec<usize> {
     let is = draw.below(2) == 0;
-    let adjective = is && draw.below(2) == 0 || !is;
+    let adjective = !is || draw.below(2) == 0;
     let mut first = draw_phrase(draw, part, adjective);
     let mut words = std::mem::take(&mut first.words);
     if is {
@@ -134,6 +137,7 @@ impl Task for Alignment {
     fn config(&self, settings: &Settings) -> Config {
         Config {
             cross: true,
+            position_scale: POSITION_SCALE,
             ..settings.form(self.vocabulary.len())
         }
     }
@@ -166,7 +170,7 @@ impl Task for Alignment {
         };
         vec![
             Aimed {
-                aim: Aim::Answer,
+                aim: Aim::Translated,
                 keys: made.iter().map(content).collect(),
             },
             Aimed {
@@ -195,7 +199,10 @@ impl Task for Alignment {
             .map(|token| token.text.clone())
             .collect();
         if !unknown.is_empty() {
-            return Err(Unreadable::Unknown { words: unknown });
+            return Err(Unreadable::Unknown {
+                words: unknown,
+                known: ENGLISH.map(|(english, _)| english).to_vec(),
+            });
         }
         let source: Vec<usize> = tokens
             .iter()

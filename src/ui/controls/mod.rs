@@ -160,14 +160,13 @@ fn Weights() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let kind = part(|s| s.weights);
-    let has_own = move || playground.library.with(|library| library.has_own());
     let next_seed = move |_| {
         let seed = playground.settings.with_untracked(|settings| settings.seed);
         // Every seed is within bounds.
         let _ = playground.set(&SEED, Value::Whole(u64::from(seed.wrapping_add(1))));
     };
     view! {
-        <div class=move || (if has_own() { "group" } else { "group no-own" }).to_owned()>
+        <div class="group">
             <h2>{lang.weights_source()}</h2>
             <Choice setting=&WEIGHTS />
             <p class="hint">

@@ -23,7 +23,7 @@ use crate::page::{Shown, Table, number};
 /// Rows and columns that a table shows.
 const MOST: usize = 64;
 
-/// What the core computes for the default settings.
+/// What the core computes for the default settings, but with drawn numbers.
 pub fn by_default() -> Run<f32> {
     with(|_| ())
 }
@@ -40,6 +40,17 @@ pub fn with_edits(change: impl FnOnce(&mut Settings), edit: impl FnOnce(&mut Edi
     let mut edits = Edits::default();
     edit(&mut edits);
     run(&settings, &edits).expect("the settings fit together")
+}
+
+/// What everybody sees at first: the articles' sentence in the second of two trained layers.
+pub fn at_first() -> Run<f32> {
+    let settings = Settings::default();
+    trained(
+        &settings.sentence,
+        settings.scoring,
+        settings.heads(),
+        settings.layer(),
+    )
 }
 
 /// What the core computes for a sentence in the trained layers that come with the page, in layer 1

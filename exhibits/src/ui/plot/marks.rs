@@ -3,9 +3,10 @@
 use attention_playground::ui::views::CollectViews;
 use attention_playground::view::color::Theme;
 use attention_playground::view::format::chosen;
+use attention_playground::view::ticks::ticks;
 use leptos::prelude::*;
 
-use crate::drawing::{Frame, ticks};
+use crate::drawing::Frame;
 use crate::exhibit::{Mark, Plot, Range, Tone};
 
 /// What a word beside a dot may take, in CSS pixels.

@@ -84,11 +84,30 @@ fn the_exhibits_have_none() {
 }
 
 #[test]
+fn the_train_view_has_none() {
+    in_both_themes(async |page| {
+        let workshop = page.workshop();
+        let two_runs = "&task=reverse&width=16&batch=4&steps=40&heads=3&b.positions=none";
+        workshop.open(two_runs).await;
+        is_free(page, "before training").await;
+        workshop.start().await;
+        workshop.comes_to_its_end(0).await;
+        // With the tables open and a cell pointed at, so that all of the view is there.
+        workshop.cells(0, 0).await;
+        workshop.reads_cell(0, 0, (0, 1)).await;
+        page.sentence().paste("two words").await;
+        is_free(page, "after training").await;
+    });
+}
+
+#[test]
 fn a_telephone_has_none() {
     playground_for(Reader::with_phone(), async |page| {
         load(page).await;
         is_free(page, "playground").await;
         page.hall().open("masked-softmax").await;
         is_free(page, "exhibit").await;
+        page.workshop().open("&task=reverse").await;
+        is_free(page, "Train view").await;
     });
 }

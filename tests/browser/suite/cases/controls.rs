@@ -123,7 +123,8 @@ fn a_number_steps_with_the_arrow_keys() {
         page.number("seed").select().await;
         page.keys(Key::Up + Key::Up + Key::Down).await;
         page.shows(&with(|s| s.seed = 2)).await;
-        page.reads("origin", |text| text.contains("seed 2")).await;
+        page.reads("map-origin", |text| text.contains("seed 2"))
+            .await;
     });
 }
 
@@ -158,6 +159,6 @@ fn reset_brings_everything_back() {
         page.cell_editor().paste("5").await;
         page.keys(Key::Enter).await;
         page.control("reset").click().await;
-        page.shows(&crate::expected::by_default()).await;
+        page.shows(&crate::expected::at_first()).await;
     });
 }

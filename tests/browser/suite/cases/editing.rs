@@ -119,7 +119,8 @@ fn a_step_can_be_undone_and_done_again() {
         enter(page, "9").await;
         let edited = with_edits(|_| (), |edits| weight(edits, Stage::WeightValue, 0, 0, 9.0));
         page.shows(&edited).await;
-        page.reads("origin", |text| text.contains("by hand")).await;
+        page.reads("map-origin", |text| text.contains("by hand"))
+            .await;
         page.control("undo").click().await;
         page.shows(&by_default()).await;
         page.control("redo").click().await;

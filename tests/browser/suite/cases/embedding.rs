@@ -4,7 +4,7 @@ use attention_playground::attention::ScoringKind;
 use attention_playground::state::Settings;
 use serde_json::json;
 
-use crate::expected::{by_default, with};
+use crate::expected::{at_first, with};
 use crate::harness::Visit;
 use crate::page::Page;
 use crate::server::{Policy, Site};
@@ -23,7 +23,7 @@ async fn both(page: &Page) -> (Page, Page) {
 
 #[test]
 fn two_on_one_page_share_nothing() {
-    Visit::of("two.html").run(async |page| {
+    Visit::of("two.html#weights=random").run(async |page| {
         let (first, second) = both(page).await;
         first.sentence().paste("red green blue").await;
         first.control("causal").click().await;
@@ -136,7 +136,8 @@ fn a_frame_without_storage_draws_everything() {
             !page.script::<bool>(stored, &[]).await,
             "the frame has a storage"
         );
-        page.shows(&by_default()).await;
+        page.shows(&at_first()).await;
+        page.control("weights-random").click().await;
         page.sentence().paste("a b").await;
         page.shows(&with(|s| s.sentence = "a b".into())).await;
         page.control("theme").click().await;

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::read::GzEncoder;
 
 use crate::browser::told;
-use crate::expected::by_default;
+use crate::expected::at_first;
 use crate::harness::{Visit, playground};
 use crate::page::{Page, Reader};
 use crate::server::{Policy, Site, WasmAs};
@@ -25,7 +25,7 @@ fn troubled(site: Site) -> Visit {
 /// Waits until the playground is there and shows its numbers.
 async fn works(page: &Page) {
     page.started().await;
-    page.shows(&by_default()).await;
+    page.shows(&at_first()).await;
 }
 
 fn wasm_as(wasm: WasmAs) -> Site {
@@ -151,5 +151,19 @@ fn an_exhibit_fetches_nothing_of_the_playground() {
         assert!(!addresses.iter().any(is_other), "{addresses:?}");
         let total = fetched(page).await;
         assert!(total < 420_000, "{total} bytes");
+    });
+}
+
+#[test]
+fn the_train_view_fetches_nothing_of_the_others() {
+    Visit::of("#train").run(async |page| {
+        page.element("workshop").await;
+        let addresses = page.fetched().await;
+        let is_other = |address: &String| {
+            address.contains("attention-playground") || address.contains("exhibits")
+        };
+        assert!(!addresses.iter().any(is_other), "{addresses:?}");
+        let total = fetched(page).await;
+        assert!(total < 380_000, "{total} bytes");
     });
 }

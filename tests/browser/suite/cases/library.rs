@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::expected::by_default;
+use crate::expected::at_first;
 use crate::harness::Visit;
 use crate::page::Page;
 
@@ -64,7 +64,7 @@ fn results_stay_as_they_are_when_memory_grows() {
 fn the_page_shows_what_attend_gives() {
     Visit::default().run(async |page| {
         page.started().await;
-        let run = by_default();
+        let run = at_first();
         let rows = |matrix: &ndarray::ArcArray2<f32>| -> Value {
             matrix.outer_iter().map(|row| row.to_vec()).collect()
         };

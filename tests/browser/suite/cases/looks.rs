@@ -120,6 +120,25 @@ fn nothing_sticks_out_on_a_telephone() {
 }
 
 #[test]
+fn nothing_of_the_train_view_sticks_out_on_a_telephone() {
+    playground_for(Reader::with_phone(), async |page| {
+        let workshop = page.workshop();
+        for settings in [
+            "&task=reverse",
+            "&task=reverse&heads=8&layers=4&b.positions=none",
+        ] {
+            workshop.open(settings).await;
+            page.control("one-step").click().await;
+            for _ in 0..2 {
+                let (width, names) = overflow(page).await;
+                assert_eq!(width, 0.0, "{settings}: {names:?}");
+                page.control("language").click().await;
+            }
+        }
+    });
+}
+
+#[test]
 fn matrices_on_paper_have_their_colours() {
     playground(async |page| {
         page.tell_browser("Emulation.setEmulatedMedia", json!({ "media": "print" }))

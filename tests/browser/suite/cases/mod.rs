@@ -15,3 +15,4 @@ mod pictures;
 mod trained;
 mod typing;
 mod words;
+mod workshop;

@@ -80,6 +80,7 @@ fn every_scoring_and_head_count_has_layers_of_its_own() {
             page.control(button).click().await;
             for heads in [1, 4] {
                 page.control(&format!("heads-{heads}")).click().await;
+                page.has_all_it_wants().await;
                 page.shows(&trained(TIRED, scoring, heads, 2)).await;
             }
         }
@@ -167,5 +168,32 @@ fn javascript_is_given_the_very_numbers_of_the_page() {
             }
         }
         assert_eq!(answer["origin"]["weights"], "trained");
+    });
+}
+
+#[test]
+fn what_was_trained_here_can_be_used_in_explore() {
+    Visit::of("#train&lang=en&task=reference&steps=60&heads=2").run(async |page| {
+        let workshop = page.workshop();
+        workshop.rests(0).await;
+        workshop.start().await;
+        let end = workshop.comes_to_its_end(0).await;
+        assert_eq!(end.step(), 60);
+        let origin = page.text("origin-0").await;
+        assert!(origin.contains("supervised"), "{origin}");
+        page.control("use").click().await;
+        page.started().await;
+        let origin = page
+            .reads("map-origin", |text| text.contains("60 steps"))
+            .await;
+        assert!(origin.contains("seed 1"), "{origin}");
+        assert!(page.control("weights-own").is_on().await);
+        // Words of the table are at hand here as well.
+        page.sentence()
+            .paste("The dog slept because it was tired")
+            .await;
+        page.has_all_it_wants().await;
+        page.has_tokens(&["The", "dog", "slept", "because", "it", "was", "tired"])
+            .await;
     });
 }

@@ -11,6 +11,7 @@ mod matrix;
 mod reader;
 mod reading;
 mod table;
+mod workshop;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ pub use hands::Way;
 pub use matrix::{Matrix, Picture};
 pub use reader::Reader;
 pub use table::{Shown, Table, number};
+pub use workshop::Workshop;
 
 use crate::wait::until;
 
@@ -144,6 +146,11 @@ impl Page {
     /// The exhibits.
     pub fn hall(&self) -> Hall<'_> {
         Hall::new(self)
+    }
+
+    /// The Train view.
+    pub fn workshop(&self) -> Workshop<'_> {
+        Workshop::new(self)
     }
 
     /// A button or a switch.

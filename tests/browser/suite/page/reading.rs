@@ -31,6 +31,15 @@ impl Page {
         until_so(&format!("{id} reads otherwise"), look, |text| is_so(text)).await
     }
 
+    /// Waits until nothing is being fetched any more.
+    pub async fn has_all_it_wants(&self) {
+        let look = async || self.has("fetching").await;
+        until_so("something is still being fetched", look, |fetching| {
+            !fetching
+        })
+        .await;
+    }
+
     /// Waits until what is read on all of the page, the playground or not, is as `is_so` wants it.
     pub async fn body_reads(&self, is_so: impl Fn(&str) -> bool) {
         let look = async || {

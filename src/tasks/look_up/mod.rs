@@ -3,6 +3,9 @@
 //! A pair is one token of the source: its key is made from what is asked for, its value from what
 //! is answered. Queries do not look at each other.
 
+mod typed;
+
+use self::typed::Typed;
 use super::draw::Draw;
 use super::{Aim, Aimed, Kind, Labels, Part, Reading, Settings, Task, Unreadable};
 use crate::attention::Mask;
@@ -20,12 +23,6 @@ const LEAST: usize = 2;
 
 /// The most pairs of an example.
 const MOST: usize = 8;
-
-/// What stands between a question and its answer.
-const ARROWS: [&str; 5] = ["->", "→", "⇒", "=", "＝"];
-
-/// What stands between one pair or query and the next.
-const BETWEEN: [char; 9] = [',', ';', '，', '；', '、', '\n', '?', '？', '。'];
 
 /// The task.
 pub(super) struct LookUp;
@@ -46,7 +43,7 @@ fn draw_pairs(draw: &mut Draw, part: Part) -> Vec<Pair> {
     (0..count).map(pair).collect()
 }
 
-/// Every pair is asked for, in the order of `queries`, places among `pairs`.
+/// `queries` are places among `pairs`.
 fn example(pairs: &[Pair], queries: &[usize]) -> Example<f32> {
     let count = queries.len();
     let others = (0..count).flat_map(|row| (0..count).map(move |column| (row, column)));
@@ -77,7 +74,11 @@ fn example(pairs: &[Pair], queries: &[usize]) -> Example<f32> {
 fn draw_examples(draw: &mut Draw, part: Part, count: usize) -> Vec<Example<f32>> {
     let one = |_| {
         let pairs = draw_pairs(draw, part);
-        let queries: Vec<usize> = (0..pairs.len()).collect();
+        let mut left: Vec<usize> = (0..pairs.len()).collect();
+        let queries = pairs
+            .iter()
+            .map(|_| left.swap_remove(draw.below(left.len())));
+        let queries: Vec<usize> = queries.collect();
         example(&pairs, &queries)
     };
     (0..count).map(one).collect()
@@ -127,12 +128,55 @@ impl Task for LookUp {
         }]
     }
 
-    fn read(&self, _sentence: &str) -> Result<Reading, Unreadable> {
-        todo!()
+    fn read(&self, sentence: &str) -> Result<Reading, Unreadable> {
+        let Typed { pairs, queries } = Typed::read(sentence)?;
+        let given = pairs.len();
+        if !(LEAST..=MOST).contains(&given) {
+            let (least, most) = (LEAST, MOST);
+            return Err(Unreadable::Pairs { given, least, most });
+        }
+        if queries.len() > MOST {
+            let (given, most) = (queries.len(), MOST);
+            return Err(Unreadable::Queries { given, most });
+        }
+        let mut answers: Vec<&str> = Vec::new();
+        let mut numbers = Vec::with_capacity(given);
+        for (question, (_, answer)) in pairs.iter().enumerate() {
+            let known = answers.iter().position(|known| known == answer);
+            numbers.push((question, known.unwrap_or(answers.len())));
+            if known.is_none() {
+                answers.push(answer);
+            }
+        }
+        let mut names = names();
+        for (question, (text, _)) in pairs.iter().enumerate() {
+            (*text).clone_into(&mut names[question]);
+        }
+        for (answer, text) in answers.iter().enumerate() {
+            (*text).clone_into(&mut names[QUESTIONS + answer]);
+        }
+        let example = example(&numbers, &queries);
+        let labels = labels(&example, names);
+        Ok(Reading { example, labels })
     }
 
     fn labels(&self, example: &Example<f32>) -> Labels {
-        let _ = (example, ARROWS, BETWEEN);
-        todo!()
+        labels(example, names())
+    }
+}
+
+fn labels(example: &Example<f32>, names: Vec<String>) -> Labels {
+    let text = |token: usize| names.get(token).cloned().unwrap_or_default();
+    let source = example.source.as_ref();
+    let pairs = source.and_then(|source| Some((&source.tokens, source.values.as_ref()?)));
+    let pairs = pairs
+        .into_iter()
+        .flat_map(|(keys, values)| keys.iter().zip(values));
+    Labels {
+        queries: example.tokens.iter().map(|&token| text(token)).collect(),
+        keys: pairs
+            .map(|(&key, &value)| format!("{} → {}", text(key), text(value)))
+            .collect(),
+        answers: names,
     }
 }

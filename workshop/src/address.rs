@@ -1,0 +1,157 @@
+//! What the address of the page says after `#`: `#train`, the task, and every setting of one run or
+//! of two.
+
+use attention_playground::i18n::Lang;
+use attention_playground::tasks::{Kind, Settings};
+use attention_playground::view::color::Theme;
+
+use crate::settings::{ALL, Adjusted};
+
+/// What is trained, and how the page is read.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Address {
+    /// The settings of the run, its task among them.
+    pub first: Settings,
+    /// Those of a second run of the same task beside it.
+    pub second: Option<Settings>,
+    /// The language, where the address says it.
+    pub lang: Option<Lang>,
+    /// The theme, where the address says it.
+    pub theme: Option<Theme>,
+}
+
+/// What stands before the name of a setting of the second run.
+const SECOND: &str = "b.";
+
+/// The task that is shown where none is named: it is learned in seconds, from nothing but itself.
+const FIRST: Kind = Kind::Reverse;
+
+impl Address {
+    /// Reads what stands after `#`, and tells what of it could not be had. What is not named is as
+    /// the task is best learned; in the second run, as in the first.
+    ///
+    /// ```
+    /// use attention_workshop::address::Address;
+    ///
+    /// let (address, adjusted) = Address::read("#train&task=reverse&heads=3&seed=7");
+    /// assert_eq!((address.first.heads, address.first.seed), (2, 7));
+    /// assert_eq!((adjusted[0].setting, adjusted[0].taken.as_str()), ("heads", "2"));
+    /// ```
+    pub fn read(hash: &str) -> (Self, Vec<Adjusted>) {
+        let parts: Vec<_> = hash
+            .trim_start_matches('#')
+            .split('&')
+            .map(|part| part.split_once('=').unwrap_or((part, "")))
+            .collect();
+        let value = |key: &str| {
+            let mut own = parts.iter();
+            own.find(|(name, _)| *name == key).map(|(_, value)| *value)
+        };
+        let mut adjusted = Vec::new();
+        let named = value("task").map(|slug| (slug, Kind::named(slug)));
+        let kind = match named {
+            Some((_, Some(kind))) => kind,
+            None => FIRST,
+            Some((given, _)) => {
+                adjusted.push(Adjusted {
+                    setting: "task",
+                    given: given.to_owned(),
+                    taken: FIRST.slug().to_owned(),
+                });
+                FIRST
+            }
+        };
+        let mut first = Settings::of(kind);
+        for setting in &ALL {
+            let told = value(setting.key).and_then(|given| setting.read(&mut first, given));
+            adjusted.extend(told);
+        }
+        let has_second = parts
+            .iter()
+            .any(|(key, _)| *key == "b" || key.starts_with(SECOND));
+        let second = has_second.then(|| {
+            let mut second = first;
+            for setting in &ALL {
+                let given = value(&format!("{SECOND}{}", setting.key));
+                adjusted.extend(given.and_then(|given| setting.read(&mut second, given)));
+            }
+            second
+        });
+        let address = Self {
+            first,
+            second,
+            lang: value("lang").and_then(Lang::named),
+            theme: value("theme").and_then(Theme::named),
+        };
+        (address, adjusted)
+    }
+
+    /// What is written after `#` for it: every setting, so that a link means the same when defaults
+    /// change.
+    ///
+    /// ```
+    /// use attention_workshop::address::Address;
+    ///
+    /// let (address, _) = Address::read("#train&task=copy&b.scoring=additive&lang=zh");
+    /// let hash = address.write();
+    /// assert!(hash.starts_with("#train&task=copy&scoring=") && hash.contains("&b.scoring=additive"));
+    /// assert_eq!(Address::read(&hash), (address, Vec::new()));
+    /// ```
+    pub fn write(&self) -> String {
+        let mut hash = format!("#train&task={}", self.first.kind.slug());
+        for setting in &ALL {
+            hash += &format!("&{}={}", setting.key, setting.written(&self.first));
+        }
+        if let Some(second) = &self.second {
+            hash += "&b";
+            let differs = ALL
+                .iter()
+                .filter(|setting| setting.value(second) != setting.value(&self.first));
+            for setting in differs {
+                hash += &format!("&{SECOND}{}={}", setting.key, setting.written(second));
+            }
+        }
+        hash + &self.reader()
+    }
+
+    /// The address of another view, read the same way: `place` is what it begins with.
+    pub fn elsewhere(&self, place: &str) -> String {
+        let reader = self.reader();
+        if place.is_empty() {
+            format!("#{}", reader.trim_start_matches('&'))
+        } else {
+            format!("#{place}{reader}")
+        }
+    }
+
+    fn reader(&self) -> String {
+        let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
+        let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));
+        lang.unwrap_or_default() + &theme.unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_stands_there_leads_somewhere() {
+        for hash in [
+            "",
+            "#train",
+            "#train&task=&heads=&b.&lang=fr",
+            "#%%&&=&b.heads=x",
+        ] {
+            let (address, _) = Address::read(hash);
+            assert_eq!(address.first, Settings::of(FIRST), "{hash}");
+            assert_eq!(Address::read(&address.write()), (address, Vec::new()));
+        }
+    }
+
+    #[test]
+    fn a_task_that_there_is_not_is_told() {
+        let (_, adjusted) = Address::read("#train&task=sort");
+        assert_eq!(adjusted[0].given, "sort");
+    }
+}
