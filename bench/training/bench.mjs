@@ -290,23 +290,32 @@ ${tables.join("\n")}
 `;
 }
 
-const rounds = Number(given.rounds);
-await mkdir(given.data, { recursive: true });
-const load = [loadavg()[0]];
-const results = {};
-for (const scoring of Object.keys(SCORINGS)) {
-  results[scoring] = await measure(scoring, rounds);
-  console.log(`\n${SCORINGS[scoring]}\n\n${table(results[scoring])}\n`);
+async function main() {
+  const rounds = Number(given.rounds);
+  await mkdir(given.data, { recursive: true });
+  const load = [loadavg()[0]];
+  const results = {};
+  for (const scoring of Object.keys(SCORINGS)) {
+    results[scoring] = await measure(scoring, rounds);
+    console.log(`\n${SCORINGS[scoring]}\n\n${table(results[scoring])}\n`);
+  }
+  load.push(loadavg()[0]);
+  const machine = {
+    cpu: cpus()[0].model,
+    cores: cpus().length,
+    chromium: printed(given.chrome, "--version").split(" built on ")[0],
+    torch: printed(given.python, join(HERE, "torch_step.py"), "version"),
+    load,
+  };
+  const all = { machine, rounds, stepsPerRound: STEPS, results };
+  await writeFile(join(given.data, "..", "training.json"), `${JSON.stringify(all, null, 1)}\n`);
+  await writeFile(given.report, report(all));
 }
-load.push(loadavg()[0]);
-const machine = {
-  cpu: cpus()[0].model,
-  cores: cpus().length,
-  chromium: printed(given.chrome, "--version").split(" built on ")[0],
-  torch: printed(given.python, join(HERE, "torch_step.py"), "version"),
-  load,
-};
-const all = { machine, rounds, stepsPerRound: STEPS, results };
-await writeFile(join(given.data, "..", "training.json"), `${JSON.stringify(all, null, 1)}\n`);
-await writeFile(given.report, report(all));
-process.exit();
+
+try {
+  await main();
+  process.exit();
+} catch (error) {
+  console.error(`error: ${error.message}`);
+  process.exit(1);
+}

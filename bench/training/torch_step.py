@@ -13,6 +13,7 @@ For each line `N` on standard input it takes N steps from the start and prints a
     python3 bench/training/torch_step.py reference scaled.json additive.json
 
 writes losses.json beside this script: the first losses in float64, for the tests of the trainer.
+`version` prints PyTorch's.
 
 Written as PyTorch is meant to be used for speed: the whole batch at once, queries, keys and values
 from one product, its own scaled dot product attention, its fused Adam.
