@@ -37,6 +37,8 @@ pub fn run() -> Result<()> {
                 project::EXHIBITS,
                 "--package",
                 project::WORKSHOP,
+                "--package",
+                project::TRAINING_BENCH,
             ];
             command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))
         },

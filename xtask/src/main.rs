@@ -1,9 +1,11 @@
 //! The project's chores, run as `cargo xtask …`. `cargo xtask help` lists them.
 //!
 //! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`], [`lint`],
-//! [`words`] and [`train`] do what their names say. What a chore needs on the machine it asks of
-//! [`setup`], which finds it or installs it. Everything a person reads while waiting goes through [`report`].
+//! [`words`], [`train`] and [`bench_training`] do what their names say. What a chore needs on the
+//! machine it asks of [`setup`], which finds it or installs it. Everything a person reads while waiting
+//! goes through [`report`].
 
+mod bench_training;
 mod command;
 mod error;
 mod lint;
@@ -30,6 +32,9 @@ Usage: cargo xtask <chore>
   words              make the word tables of the trained layers anew
   train [--quick]    train the layers that the page ships, measure them, and write the files and
                      docs/trained.md; `train --help` lists what else it takes
+  bench-training [ROUNDS]
+                     measure how fast the trainer is beside PyTorch and plain JavaScript, in so
+                     many rounds (21), and write docs/benchmarks/training.md
   help               show this
 
 Each sets up what this computer lacks the first time, and says what it is doing.
@@ -44,6 +49,7 @@ enum Chore {
     Lint,
     Words,
     Train(Vec<String>),
+    BenchTraining(bench_training::Rounds),
     Help,
     /// Not for a person: the part of `serve` that tells when the page is there.
     Announce(SocketAddr),
@@ -67,6 +73,15 @@ impl Chore {
                 return address
                     .map(Self::Announce)
                     .ok_or_else(|| "`announce` is a part of `serve`".to_owned());
+            }
+            "bench-training" => {
+                return match rest {
+                    [] => Ok(Self::BenchTraining(bench_training::Rounds::default())),
+                    [rounds] => rounds.parse().map(Self::BenchTraining),
+                    [_, extra, ..] => Err(format!(
+                        "`{name}` takes a number of rounds and nothing more, but got `{extra}`"
+                    )),
+                };
             }
             "test" => {
                 return match rest.split_first() {
@@ -93,6 +108,7 @@ impl Chore {
             Self::Lint => lint::run(),
             Self::Words => words::run(),
             Self::Train(args) => train::run(&args),
+            Self::BenchTraining(rounds) => bench_training::run(rounds),
             Self::Announce(address) => {
                 serve::announce(address);
                 Ok(())
@@ -147,7 +163,21 @@ mod tests {
     }
 
     #[test]
-    fn only_test_takes_arguments_and_only_after_dashes() {
+    fn rounds_of_the_benchmark_are_a_number_from_1() {
+        let few: bench_training::Rounds = "3".parse().unwrap();
+        assert_eq!(parse("bench-training 3"), Ok(Chore::BenchTraining(few)));
+        let usual = Chore::BenchTraining(bench_training::Rounds::default());
+        assert_eq!(parse("bench-training"), Ok(usual));
+        for rounds in ["0", "-1", "many"] {
+            let complaint = parse(&format!("bench-training {rounds}")).unwrap_err();
+            assert!(complaint.contains(&format!("`{rounds}`")), "{complaint}");
+        }
+        let complaint = parse("bench-training 3 4").unwrap_err();
+        assert!(complaint.contains("`4`"), "{complaint}");
+    }
+
+    #[test]
+    fn test_takes_arguments_only_after_dashes_and_others_none() {
         let args = vec!["softmax".to_owned(), "--nocapture".to_owned()];
         assert_eq!(parse("test -- softmax --nocapture"), Ok(Chore::Test(args)));
         assert!(parse("test softmax").unwrap_err().contains("`softmax`"));

@@ -18,6 +18,9 @@ pub const STUDIO: &str = "attention-studio";
 /// The package whose tests drive a real browser over the built page.
 pub const BROWSER_TESTS: &str = "browser-tests";
 
+/// The package that is timed beside PyTorch and plain JavaScript.
+pub const TRAINING_BENCH: &str = "training-bench";
+
 /// The workspace's folder.
 pub fn root() -> &'static Path {
     let manifest_dir = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -27,6 +30,12 @@ pub fn root() -> &'static Path {
 /// Where the finished page goes.
 pub fn dist() -> PathBuf {
     root().join("dist")
+}
+
+/// Where Cargo builds.
+pub fn target() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root().join(chosen)
 }
 
 /// The version of a package that the lock file holds the project to.

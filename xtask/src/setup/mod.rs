@@ -11,8 +11,10 @@ mod components;
 mod crates;
 mod machine;
 pub mod missing;
+mod node;
 mod npm;
 mod package_manager;
+mod pytorch;
 mod rustup;
 mod trunk;
 mod wasm_bindgen;
@@ -176,6 +178,36 @@ pub fn for_words() -> Result<PathBuf> {
     let python = set_up.ensure(&word_sources::WordSources)?;
     set_up.finish();
     Ok(python)
+}
+
+/// What the benchmark of training takes.
+pub struct BenchTools {
+    pub compiler: WasmCompiler,
+    pub wasm_bindgen: PathBuf,
+    pub wasm_opt: PathBuf,
+    pub browser: Browser,
+    pub node: PathBuf,
+    /// A Python that has PyTorch.
+    pub python: PathBuf,
+}
+
+/// Sets up what the benchmark of training takes.
+pub fn for_bench() -> Result<BenchTools> {
+    let mut set_up = SetUp::start();
+    let wasm_bindgen = wasm_bindgen::WasmBindgen {
+        version: project::locked_version("wasm-bindgen")?,
+    };
+    let tools = BenchTools {
+        // First what is not installed from here.
+        python: set_up.ensure(&pytorch::PyTorch)?,
+        node: set_up.ensure(&node::Node)?,
+        compiler: set_up.ensure(&wasm_target::WasmTarget)?,
+        wasm_bindgen: set_up.ensure(&wasm_bindgen)?,
+        wasm_opt: set_up.ensure(&wasm_opt::WasmOpt)?,
+        browser: set_up.ensure(&browser::BrowserAndDriver)?,
+    };
+    set_up.finish();
+    Ok(tools)
 }
 
 /// Sets up what the lints take. Gives the Clippy that checks what the browser will run.
