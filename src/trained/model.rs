@@ -83,3 +83,18 @@ pub fn to_model(layers: &TrainedLayers, like: &Model<f32>) -> Model<f32> {
     }
     model
 }
+
+impl TrainedLayers {
+    /// Leaves out the rows of words that never came in training, which are still 0: such a word then
+    /// shares the row of all others.
+    #[must_use]
+    pub fn without_idle_rows(mut self) -> Self {
+        let learned = |row: &usize| self.rows.row(*row).iter().any(|&number| number != 0.0);
+        let own: Vec<usize> = (1..self.rows.nrows()).filter(learned).collect();
+        let words = own.iter().map(|&row| self.words[row - 1].clone());
+        self.words = words.collect();
+        let rows: Vec<usize> = std::iter::once(0).chain(own).collect();
+        self.rows = self.rows.select(Axis(0), &rows);
+        self
+    }
+}

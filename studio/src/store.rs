@@ -199,7 +199,7 @@ impl Common<'_> {
         let like = initial::model_with::<f32>(config, recipe.initial(), seed)?;
         let read = |bytes: &[u8]| {
             let layers = TrainedLayers::read(bytes).map_err(|error| failed(&path, &error))?;
-            Ok::<_, Failed>(layers::without_idle_rows(layers))
+            Ok::<_, Failed>(layers.without_idle_rows())
         };
         if let Ok(bytes) = fs::read(&path) {
             let layers = read(&bytes)?;
@@ -265,7 +265,7 @@ impl Common<'_> {
         let path = self.path(runs.model, *seed, false);
         let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
         let layers = TrainedLayers::read(&bytes).map_err(|error| failed(&path, &error))?;
-        let mut layers = layers::without_idle_rows(layers);
+        let mut layers = layers.without_idle_rows();
         // What the label says is what the table says.
         if let Some(held_out) = report.of(Part::HeldOut) {
             layers.origin.accuracy = held_out.measured.accuracy as f32;
