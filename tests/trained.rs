@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use attention_playground::attention::position::{BASE, Layout, sinusoidal};
 use attention_playground::attention::{Layer, Projections, Scoring, ScoringKind, Trace};
-use attention_playground::i18n::Lang;
+use attention_playground::i18n::{Lang, READ_WELL, READ_WRONGLY};
 use attention_playground::tasks::reference::{Encoder, Grammar, Lessons, Part};
 use attention_playground::text::{Mode, tokenize_with};
 use attention_playground::trained::words::WordTable;
@@ -310,5 +310,46 @@ fn rows_are_as_many_as_words_and_one_more() {
         assert_eq!(layers.rows.nrows(), layers.words.len() + 1);
         let map: &Array2<f32> = layers.map.as_ref().unwrap();
         assert_eq!(map.dim(), (table(lang).width(), layers.d_model()));
+    }
+}
+
+/// What "it" looks at most in each of the two heads of the shipped English layers with scaled
+/// dot-product scoring.
+fn read_by_two_heads(sentence: &str) -> [String; 2] {
+    let layers = TrainedLayers::read(&bytes("en", "scaled", 2)).unwrap();
+    let table = table("en");
+    let words = cut(Lang::En, &table, sentence);
+    let trace = last_layer(&layers, &table, &words);
+    let it = words.iter().position(|word| word == "it").unwrap();
+    [0, 1].map(|head| {
+        let row = trace.heads[head].softmax.weights.row(it).to_owned();
+        let most = row.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
+        words[most.unwrap().0].clone()
+    })
+}
+
+#[test]
+fn sentences_that_are_said_to_be_read_well_are() {
+    let answers = [
+        ["river", "deep"],
+        ["goat", "weak"],
+        ["van", "small"],
+        ["bear", "hungry"],
+        ["nut", "hard"],
+        ["pond", "frozen"],
+    ];
+    assert_eq!(answers.len(), READ_WELL.len());
+    for (sentence, answer) in READ_WELL.into_iter().zip(answers) {
+        assert_eq!(read_by_two_heads(sentence), answer, "{sentence}");
+    }
+}
+
+#[test]
+fn sentences_that_are_said_to_go_wrong_do() {
+    let meant = ["cat", "horse", "storm", "key"];
+    assert_eq!(meant.len(), READ_WRONGLY.len());
+    for (sentence, meant) in READ_WRONGLY.into_iter().zip(meant) {
+        let [thing, _] = read_by_two_heads(sentence);
+        assert_ne!(thing, meant, "{sentence}: it is read well by now");
     }
 }
