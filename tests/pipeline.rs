@@ -218,3 +218,24 @@ fn a_held_word_that_is_typed_away_becomes_the_last_one() {
         assert_eq!(page.focus.get(), Some(Focus::Token(1)));
     });
 }
+
+#[test]
+fn it_is_held_wherever_it_stands_until_the_reader_chooses_a_word() {
+    with_playground(|page| {
+        let typed = |text: &str| set(&page, &SENTENCE, Value::Text(text.to_owned()));
+        let held = || page.focus.get_untracked();
+        assert_eq!(held(), Some(Focus::Token(8)));
+        typed("Because it was hungry, the bear searched the forest");
+        assert_eq!(held(), Some(Focus::Token(1)));
+        typed("a b c");
+        assert_eq!(
+            held(),
+            Some(Focus::Token(2)),
+            "without one, the nearest word"
+        );
+        typed("so it was");
+        page.toggle_held(Focus::Token(2));
+        typed("now it is it");
+        assert_eq!(held(), Some(Focus::Token(2)), "a word of their own");
+    });
+}

@@ -38,6 +38,14 @@ pub struct Tokens {
     pub known: Vec<Known>,
 }
 
+impl Tokens {
+    /// Where "it" stands first, or 它.
+    pub fn it(&self) -> Option<usize> {
+        let is_it = |token: &Token| token.key.eq_ignore_ascii_case("it") || &*token.key == "它";
+        self.shown.iter().position(is_it)
+    }
+}
+
 type Matrix = ArcArray2<f32>;
 
 /// Where the parameters of a layer come from.

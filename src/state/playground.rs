@@ -40,6 +40,8 @@ pub struct Playground {
     /// The head whose matrices are shown.
     pub head: Memo<usize>,
     chosen_head: RwSignal<usize>,
+    /// Whether "it" is held wherever it stands, as long as the reader chose no word of their own.
+    follows_it: RwSignal<bool>,
     /// Heads whose lines and bars are not drawn.
     pub hidden_heads: RwSignal<Vec<usize>>,
     /// The language of the page.
@@ -119,6 +121,7 @@ impl Playground {
         });
         let hovered = RwSignal::new(None);
         let held = RwSignal::new(Some(Self::first_focus()));
+        let follows_it = RwSignal::new(true);
         let chosen_head = RwSignal::new(0);
         let count = move || tokens.with(|tokens| tokens.shown.len());
         let head = Memo::new(move |_| {
@@ -138,7 +141,11 @@ impl Playground {
             // A held word that a shorter sentence lost becomes its last one, and a held cell is of
             // the head that is shown, as the matrices are.
             let nearest = |focus| match focus {
-                Focus::Token(token) => Focus::Token(token.min(count().saturating_sub(1))),
+                Focus::Token(token) => {
+                    let it = follows_it.get().then(|| tokens.with(|tokens| tokens.it()));
+                    let last = count().saturating_sub(1);
+                    Focus::Token(it.flatten().unwrap_or(token.min(last)))
+                }
                 Focus::Cell(spot) => Focus::Cell(Spot {
                     head: head.get(),
                     ..spot
@@ -169,6 +176,7 @@ impl Playground {
             focus,
             head,
             chosen_head,
+            follows_it,
             hidden_heads: RwSignal::new(Vec::new()),
             lang: RwSignal::new(lang),
             theme,
@@ -260,7 +268,9 @@ impl Playground {
 
     /// Holds `focus`, or lets go of it where it is held already.
     pub fn toggle_held(&self, focus: Focus) {
-        let held = self.held.get_untracked() == Some(focus);
+        let held = self.held.get_untracked() == Some(focus)
+            || (self.follows_it.get_untracked() && self.focus.get_untracked() == Some(focus));
+        self.follows_it.set(false);
         self.held.set((!held).then_some(focus));
     }
 
@@ -286,6 +296,7 @@ impl Playground {
         self.edits.set(History::default());
         self.hovered.set(None);
         self.held.set(Some(Self::first_focus()));
+        self.follows_it.set(true);
         self.chosen_head.set(0);
         self.hidden_heads.set(Vec::new());
     }
