@@ -23,7 +23,7 @@ const POSITION_SCALE: f64 = 0.3;
 
 /// The length of what is added to a word's numbers whenever it is learned from, so that words like it
 /// fare alike.
-const NOISE: f32 = 0.5;
+const NOISE: f32 = 0.3;
 
 /// Sentences to judge by hold the answers and no lessons.
 const UNTAUGHT: Lessons = Lessons {
