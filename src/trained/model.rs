@@ -51,18 +51,6 @@ pub fn of_model(
     })
 }
 
-/// Leaves out the rows of words that never came in training, which are still 0: such a word then shares
-/// the row of all others.
-pub fn without_idle_rows(mut layers: TrainedLayers) -> TrainedLayers {
-    let learned = |row: &usize| layers.rows.row(*row).iter().any(|&number| number != 0.0);
-    let own: Vec<usize> = (1..layers.rows.nrows()).filter(learned).collect();
-    let words = own.iter().map(|&row| layers.words[row - 1].clone());
-    layers.words = words.collect();
-    let rows: Vec<usize> = std::iter::once(0).chain(own).collect();
-    layers.rows = layers.rows.select(Axis(0), &rows);
-    layers
-}
-
 /// The model that `layers` are, with the rest of `like`.
 pub fn to_model(layers: &TrainedLayers, like: &Model<f32>) -> Model<f32> {
     let mut model = like.clone();
