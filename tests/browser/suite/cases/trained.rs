@@ -181,7 +181,7 @@ fn what_was_trained_here_can_be_used_in_explore() {
         assert_eq!(end.step(), 60);
         let origin = page.text("origin-0").await;
         assert!(origin.contains("supervised"), "{origin}");
-        page.control("use").click().await;
+        page.control("use-in-explore").click().await;
         page.started().await;
         let origin = page
             .reads("map-origin", |text| text.contains("60 steps"))
