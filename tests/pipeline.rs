@@ -237,5 +237,13 @@ fn it_is_held_wherever_it_stands_until_the_reader_chooses_a_word() {
         page.toggle_held(Focus::Token(2));
         typed("now it is it");
         assert_eq!(held(), Some(Focus::Token(2)), "a word of their own");
+        page.hover(Some(Focus::Token(0)));
+        page.toggle_held(Focus::Token(0));
+        page.hover(None);
+        assert_eq!(
+            held(),
+            Some(Focus::Token(0)),
+            "what is pointed at and chosen"
+        );
     });
 }

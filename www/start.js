@@ -189,12 +189,7 @@
 
   /** Layers that the reader trained, on their way from one module to another. */
   let brought = null;
-  element.addEventListener("attention-playground:use", (event) => {
-    brought = event.detail;
-    const { lang, theme } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-    const kept = Object.entries({ lang, theme }).flatMap(([key, value]) => (value ? `&${key}=${value}` : []));
-    location.hash = `weights=own${kept.join("")}`;
-  });
+  element.addEventListener("attention-playground:use", (event) => (brought = event.detail));
 
   addEventListener("hashchange", () => {
     if (wanted() !== file) show();

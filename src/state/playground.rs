@@ -268,8 +268,14 @@ impl Playground {
 
     /// Holds `focus`, or lets go of it where it is held already.
     pub fn toggle_held(&self, focus: Focus) {
-        let held = self.held.get_untracked() == Some(focus)
-            || (self.follows_it.get_untracked() && self.focus.get_untracked() == Some(focus));
+        let held = match self.held.get_untracked() {
+            Some(Focus::Token(token)) if self.follows_it.get_untracked() => {
+                let it = self.tokens.with_untracked(|tokens| tokens.it());
+                Some(Focus::Token(it.unwrap_or(token)))
+            }
+            held => held,
+        };
+        let held = held == Some(focus);
         self.follows_it.set(false);
         self.held.set((!held).then_some(focus));
     }

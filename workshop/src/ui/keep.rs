@@ -144,7 +144,7 @@ fn use_in_explore(bench: Bench, event: &MouseEvent) {
         // Nobody refuses it.
         let _ = target.dispatch_event(&used);
     }
-    let explore = bench.address.get_untracked().elsewhere("");
+    let explore = bench.address.get_untracked().elsewhere("weights=own");
     // A page in a frame without a history stays where it is.
     let _ = window().location().set_hash(&explore);
 }
