@@ -1,6 +1,6 @@
 //! Unicode normalization form D: in a browser its own, natively a library's.
 //!
-//! Its tables are a tenth of what a page would weigh, and every browser brings them.
+//! Its tables would be a twentieth of what a page weighs, and every browser brings them.
 
 /// `text` in normalization form D.
 #[cfg(target_arch = "wasm32")]

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use attention_playground::attention::position::{BASE, Layout, sinusoidal};
 use attention_playground::attention::{Layer, Projections, Scoring, ScoringKind, Trace};
 use attention_playground::i18n::{Lang, READ_WELL, READ_WRONGLY};
+use attention_playground::state::likeness::LONGEST;
 use attention_playground::tasks::reference::{Encoder, Grammar, Lessons, Part};
 use attention_playground::text::{Mode, tokenize_with};
 use attention_playground::trained::words::WordTable;
@@ -352,4 +353,16 @@ fn sentences_that_are_said_to_go_wrong_do() {
         let [thing, _] = read_by_two_heads(sentence);
         assert_ne!(thing, meant, "{sentence}: it is read well by now");
     }
+}
+
+/// A longer one would be called unlike training on the page, which it is not.
+#[test]
+fn no_sentence_of_training_is_longer_than_the_page_says() {
+    let longest = LANGUAGES.map(|(lang, of_lang)| {
+        let table = table(lang);
+        let sentences = Grammar::new(of_lang, &table).sentences(Part::Training, 1, 3000);
+        let lengths = sentences.iter().map(|sentence| sentence.words.len());
+        lengths.max().unwrap()
+    });
+    assert_eq!(longest.into_iter().max(), Some(LONGEST), "{longest:?}");
 }

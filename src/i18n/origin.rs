@@ -36,7 +36,7 @@ messages! {
     /// Trained, in one line.
     origin_trained(task: &str, seed: u32, steps: u32, accuracy: &str):
         "Trained on “{task}” (seed {seed}, {steps} steps): {accuracy} right on sentences that were held out",
-        "训练任务：“{task}”（种子 {seed}，{steps} 步）；在留出的句子上正确率 {accuracy}";
+        "训练任务：「{task}」（种子 {seed}，{steps} 步）；在留出的句子上正确率 {accuracy}";
     /// How the heads came to their roles: by the way in which the answer is read.
     origin_assigned: "heads' roles assigned by the way the answer is read", "各头的分工由读取答案的方式指定";
     /// How the heads came to their roles: by a loss on the weights.
@@ -99,6 +99,8 @@ messages! {
     unlike_no_it: "there is no “it” in the sentence", "句中没有“它”";
     /// There are several.
     unlike_several_it: "“it” comes more than once", "“它”出现了不止一次";
+    /// The sentence is long.
+    unlike_long(longest: usize): "it is longer than the {longest} words of the longest learned from", "它比训练中最长的句子（{longest} 个词）还长";
     /// Words that are not listed.
     unlike_unknown(words: &str): "not known: {words} (all unknown words share one vector, so the layers cannot tell them apart)", "不认识：{words}（所有不认识的词共用一个向量，各层无法区分它们）";
     /// Words through their pieces.

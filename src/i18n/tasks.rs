@@ -97,10 +97,6 @@ impl Lang {
                 "weight of “it” on the thing meant",
                 "“它”落在所指事物上的权重",
             ),
-            Aim::OtherNoun => (
-                "weight of “it” on the other noun",
-                "“它”落在另一个名词上的权重",
-            ),
             Aim::State => (
                 "weight of “it” on the word for its state",
                 "“它”落在状态词上的权重",

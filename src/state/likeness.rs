@@ -8,6 +8,9 @@ use crate::text::Mode;
 use crate::trained::TrainedLayers;
 use crate::trained::words::Known;
 
+/// Tokens of the longest sentences of training, in either language.
+pub const LONGEST: usize = 17;
+
 /// A difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Difference {
@@ -17,6 +20,8 @@ pub enum Difference {
     NoIt,
     /// There are several.
     SeveralIt,
+    /// The sentence is longer than any of training.
+    Long,
     /// Words that are not known.
     Unknown,
     /// Words that are known by their pieces only.
@@ -59,6 +64,7 @@ pub fn differences(
         (settings.tokens == Mode::Characters, Difference::Characters),
         (of_task && its == 0, Difference::NoIt),
         (of_task && its > 1, Difference::SeveralIt),
+        (of_task && tokens.shown.len() > LONGEST, Difference::Long),
         (tokens.known.contains(&Known::Unknown), Difference::Unknown),
         (tokens.known.contains(&Known::Pieces), Difference::Pieces),
         (other_positions, Difference::Positions),

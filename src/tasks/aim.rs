@@ -15,8 +15,6 @@ pub enum Aim {
     Gender,
     /// From “it” to the thing meant.
     Meant,
-    /// From “it” to the other noun.
-    OtherNoun,
     /// From “it” to its state.
     State,
 }
@@ -31,7 +29,6 @@ impl Aim {
             Self::Translated => "translated",
             Self::Gender => "gender",
             Self::Meant => "meant",
-            Self::OtherNoun => "other-noun",
             Self::State => "state",
         }
     }

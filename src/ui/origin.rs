@@ -8,7 +8,7 @@ use crate::i18n::Lang;
 use crate::state::edits::Edits;
 use crate::state::history::History;
 use crate::state::library::Stock;
-use crate::state::likeness::{Difference, differences};
+use crate::state::likeness::{Difference, LONGEST, differences};
 use crate::state::playground::Computed;
 use crate::state::settings::WeightKind;
 use crate::state::{Playground, Shared};
@@ -201,6 +201,7 @@ fn caution(playground: &Playground, lang: Lang) -> String {
             Difference::Characters => lang.unlike_characters().to_owned(),
             Difference::NoIt => lang.unlike_no_it().to_owned(),
             Difference::SeveralIt => lang.unlike_several_it().to_owned(),
+            Difference::Long => lang.unlike_long(LONGEST),
             Difference::Unknown => lang.unlike_unknown(&words(Known::Unknown)),
             Difference::Pieces => lang.unlike_pieces(&words(Known::Pieces)),
             Difference::Positions => lang.unlike_positions().to_owned(),

@@ -56,7 +56,7 @@ pub fn clarity(weight: f64) -> Clarity {
 fn is_asked(aim: Aim) -> bool {
     match aim {
         Aim::Answer | Aim::Translated | Aim::Gender | Aim::Meant | Aim::State => true,
-        Aim::Before | Aim::SameWord | Aim::OtherNoun => false,
+        Aim::Before | Aim::SameWord => false,
     }
 }
 
