@@ -63,6 +63,8 @@ fn the_core_knows_nothing_of_the_web() {
         "workshop/src/address.rs",
         "workshop/src/curve.rs",
         "workshop/src/settings.rs",
+        "exchange/src/format",
+        "exchange/src/brought",
     ] {
         assert_absent(
             folder,
@@ -75,7 +77,12 @@ fn the_core_knows_nothing_of_the_web() {
 #[test]
 fn components_do_no_mathematics() {
     let matrix_arithmetic = [".dot(", ".mapv", "sum_axis", "Array2::"];
-    for folder in ["src/ui", "exhibits/src/ui", "workshop/src/ui"] {
+    for folder in [
+        "src/ui",
+        "exhibits/src/ui",
+        "workshop/src/ui",
+        "exchange/src/ui",
+    ] {
         assert_absent(
             folder,
             &matrix_arithmetic,
@@ -92,6 +99,7 @@ fn colours_stand_in_the_scales_and_in_the_style_sheet() {
         "src/i18n",
         "exhibits/src",
         "workshop/src",
+        "exchange/src",
     ] {
         assert_absent(folder, &["Rgb(", "rgb("], "colours stand in view/color.rs");
     }

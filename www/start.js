@@ -61,6 +61,7 @@
   const others = [
     { file: "attention-exhibits", asks: /[#&]exhibit=/, sheet: "exhibits.css" },
     { file: "attention-workshop", asks: /[#&]train(&|$)/, sheet: "workshop.css" },
+    { file: "attention-exchange", asks: /[#&]bring(&|$)/, sheet: "exchange.css" },
   ];
 
   /** Which module the address asks for. */

@@ -38,6 +38,8 @@ pub fn run() -> Result<()> {
                 "--package",
                 project::WORKSHOP,
                 "--package",
+                project::EXCHANGE,
+                "--package",
                 project::TRAINING_BENCH,
             ];
             command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))

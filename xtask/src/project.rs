@@ -12,6 +12,9 @@ pub const EXHIBITS: &str = "attention-exhibits";
 /// The package that is the Train view, a module of the page of its own.
 pub const WORKSHOP: &str = "attention-workshop";
 
+/// The package of what comes in and goes out, a module of the page of its own.
+pub const EXCHANGE: &str = "attention-exchange";
+
 /// The package that trains the layers that are shipped.
 pub const STUDIO: &str = "attention-studio";
 

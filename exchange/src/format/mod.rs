@@ -1,0 +1,1 @@
+//! Matrices as files, and back where there is a way back.

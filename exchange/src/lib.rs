@@ -1,0 +1,13 @@
+//! What comes into Attention Playground and what leaves it.
+//!
+//! A module of the page that is fetched only when something is shared, saved or brought.
+//!
+//! - [`format`]: matrices as CSV, JSON, NPZ and SVG, and back where there is a way back;
+//! - [`brought`]: attention of a reader's own model, read from a file and shown in other ways;
+//! - [`ui`]: the components that show it.
+//!
+//! All but `ui` is plain data and pure functions.
+
+pub mod brought;
+pub mod format;
+pub mod ui;

@@ -1,0 +1,1 @@
+//! Leptos components, one idea a file. They compute nothing.
