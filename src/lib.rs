@@ -12,6 +12,7 @@
 //! - [`view`]: geometry, colours and words for numbers, as plain data;
 //! - [`ui`]: the components of the page;
 //! - [`i18n`]: every visible string, in English and in Chinese;
+//! - [`link`]: what stands after `#` in an address;
 //! - [`js_api`]: what JavaScript may call.
 //!
 //! `attention`, `text`, `weights`, `trained`, `training`, `tasks` and `view` know nothing of the web,
@@ -21,8 +22,9 @@
 
 pub mod attention;
 pub mod i18n;
-#[cfg(feature = "page")]
+#[cfg(feature = "api")]
 pub mod js_api;
+pub mod link;
 mod normal_form;
 pub mod state;
 pub mod tasks;

@@ -11,6 +11,7 @@ mod words;
 mod controls;
 mod examples;
 mod explain;
+mod link;
 mod origin;
 mod page;
 mod reasons;

@@ -59,6 +59,8 @@ messages! {
     lines_cut(shown: usize): "The first {shown} tokens are drawn", "只画出前 {shown} 个词元";
     /// Heads that are drawn.
     lines_heads: "Heads drawn", "画出的头";
+    /// Where a part of the page is asked for that the settings do not have.
+    stage_absent: "With these settings there is no such matrix", "在当前设置下没有这个矩阵";
     /// Where the calculation failed.
     failed: "This could not be computed", "无法计算";
     /// How the page is used by keyboard.

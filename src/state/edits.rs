@@ -95,6 +95,11 @@ impl Numbers {
         put(&mut self.0, place, number);
     }
 
+    /// Every number with its place, in the order in which they were set first.
+    pub fn all(&self) -> impl Iterator<Item = (&Place, f32)> {
+        self.0.iter().map(|(place, number)| (place, *number))
+    }
+
     /// Whether a number is set there.
     pub fn contains(&self, place: &Place) -> bool {
         self.0.iter().any(|(of, _)| of == place)
@@ -199,6 +204,11 @@ impl HandMasks {
         let mut all = self.bias.iter();
         let of = all.find(|(of, _)| *of == cell);
         of.map_or(0.0, |(_, bias)| *bias)
+    }
+
+    /// Every cell that has a bias, with it.
+    pub fn biases(&self) -> impl Iterator<Item = (&(usize, usize), f32)> {
+        self.bias.iter().map(|(cell, bias)| (cell, *bias))
     }
 
     /// How many cells, keys and biases are set.

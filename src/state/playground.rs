@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
+use super::address::{Held, Shown, State, is_for_reader_only};
 use super::edits::{Edits, HandMasks, Place, include};
+use super::frame::Frame;
 use super::history::History;
 use super::library::{Library, Material, Stock};
 use super::pipeline::{Pipeline, Tokens};
@@ -11,6 +13,7 @@ use super::table::{Refused, Setting, Value};
 use super::{Focus, Settings, Shared, Spot};
 use crate::attention::{Error, Run, Stage};
 use crate::i18n::Lang;
+use crate::link::{Link, Told};
 use crate::trained::TrainedLayers;
 use crate::view::color::Theme;
 
@@ -44,6 +47,10 @@ pub struct Playground {
     follows_it: RwSignal<bool>,
     /// Heads whose lines and bars are not drawn.
     pub hidden_heads: RwSignal<Vec<usize>>,
+    /// What of the page is there.
+    pub frame: RwSignal<Frame>,
+    /// What could not be had of the link that was followed last.
+    pub told: RwSignal<Vec<Told>>,
     /// The language of the page.
     pub lang: RwSignal<Lang>,
     /// The colours of the page: the chosen ones, or else those that the reader's system prefers.
@@ -82,10 +89,11 @@ impl Computed {
 }
 
 impl Playground {
-    /// A page with the default settings, in a reader's language and colours.
-    pub fn new(lang: Lang, prefers_dark: Signal<bool>) -> Self {
-        let settings = RwSignal::new(Settings::default());
-        let edits = RwSignal::new(History::default());
+    /// A page that begins with `state`, in a reader's language and colours where it names none.
+    pub fn new(state: State, lang: Lang, prefers_dark: Signal<bool>) -> Self {
+        let lang = state.lang.unwrap_or(lang);
+        let settings = RwSignal::new(state.settings);
+        let edits = RwSignal::new(History::new(state.edits));
         let library = RwSignal::new(Library::default());
         let stock = Memo::new(move |_| {
             library.with(|library: &Library| settings.with(|settings| library.stock(settings)))
@@ -120,9 +128,10 @@ impl Playground {
             run.map(Shared::new)
         });
         let hovered = RwSignal::new(None);
-        let held = RwSignal::new(Some(Self::first_focus()));
-        let follows_it = RwSignal::new(true);
-        let chosen_head = RwSignal::new(0);
+        let (first, is_it) = Self::holding(state.shown.held);
+        let held = RwSignal::new(first);
+        let follows_it = RwSignal::new(is_it);
+        let chosen_head = RwSignal::new(state.shown.head);
         let count = move || tokens.with(|tokens| tokens.shown.len());
         let head = Memo::new(move |_| {
             let heads = computed.with(Computed::heads);
@@ -154,7 +163,7 @@ impl Playground {
             let first = hovered.get().filter(there);
             first.or_else(|| held.get().map(nearest).filter(there))
         });
-        let chosen_theme = RwSignal::new(None);
+        let chosen_theme = RwSignal::new(state.theme);
         let theme = Memo::new(move |_| {
             let preferred = if prefers_dark.get() {
                 Theme::Dark
@@ -177,7 +186,9 @@ impl Playground {
             head,
             chosen_head,
             follows_it,
-            hidden_heads: RwSignal::new(Vec::new()),
+            hidden_heads: RwSignal::new(state.shown.without),
+            frame: RwSignal::new(state.frame),
+            told: RwSignal::new(Vec::new()),
             lang: RwSignal::new(lang),
             theme,
             chosen_theme,
@@ -187,6 +198,68 @@ impl Playground {
     /// The first sentence's "it": the word that the sentence is known for.
     fn first_focus() -> Focus {
         Focus::Token(8)
+    }
+
+    /// What is held at first, and whether that is "it" wherever it stands.
+    fn holding(held: Held) -> (Option<Focus>, bool) {
+        match held {
+            Held::It => (Some(Self::first_focus()), true),
+            Held::Nothing => (None, false),
+            Held::Chosen(focus) => (Some(focus), false),
+        }
+    }
+
+    /// The whole state, followed.
+    pub fn state(&self) -> State {
+        let held = match (self.held.get(), self.follows_it.get()) {
+            (None, _) => Held::Nothing,
+            (Some(_), true) => Held::It,
+            (Some(focus), false) => Held::Chosen(focus),
+        };
+        State {
+            settings: self.settings.get(),
+            edits: self.edits.with(|edits| edits.present().clone()),
+            shown: Shown {
+                head: self.chosen_head.get(),
+                without: self.hidden_heads.get(),
+                held,
+            },
+            frame: self.frame.get(),
+            lang: Some(self.lang.get()),
+            theme: self.chosen_theme.get(),
+        }
+    }
+
+    /// Follows a link, and says what of it could not be had. One that names no more than a language or
+    /// a theme changes nothing else.
+    pub fn follow(&self, link: &Link) -> Vec<Told> {
+        let (state, told) = State::read(link);
+        if let Some(lang) = state.lang {
+            set_new(self.lang, lang);
+        }
+        if state.theme.is_some() {
+            set_new(self.chosen_theme, state.theme);
+        }
+        if is_for_reader_only(link) {
+            return Vec::new();
+        }
+        // Layers of the reader's own are as many as were brought, whatever the link says.
+        let own_layers = self.settings.with_untracked(|settings| settings.own_layers);
+        let settings = Settings {
+            own_layers,
+            ..state.settings
+        };
+        let (held, is_it) = Self::holding(state.shown.held);
+        set_new(self.settings, settings);
+        self.edits.update(|edits| edits.commit(state.edits));
+        set_new(self.frame, state.frame);
+        set_new(self.hovered, None);
+        set_new(self.held, held);
+        set_new(self.follows_it, is_it);
+        set_new(self.chosen_head, state.shown.head);
+        set_new(self.hidden_heads, state.shown.without);
+        set_new(self.told, told.clone());
+        told
     }
 
     /// The name of a stage.
@@ -248,6 +321,15 @@ impl Playground {
     /// Shows the matrices of a head.
     pub fn choose_head(&self, head: usize) {
         self.chosen_head.set(head);
+    }
+
+    /// The same page, but for the head whose matrices are shown.
+    #[must_use]
+    pub fn of_head(&self, head: usize) -> Self {
+        Self {
+            head: Memo::new(move |_| head),
+            ..*self
+        }
     }
 
     /// Light or dark by the reader's choice, whatever the system prefers.
@@ -415,5 +497,12 @@ impl Playground {
     /// Forgets everything that was set by hand.
     pub fn clear_edits(&self) {
         self.edits.update(|edits| edits.commit(Edits::default()));
+    }
+}
+
+/// Sets a signal where it is something else, so that what follows it is not made anew for nothing.
+fn set_new<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.with_untracked(|old| *old != value) {
+        signal.set(value);
     }
 }

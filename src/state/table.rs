@@ -216,7 +216,7 @@ macro_rules! setting {
     };
 }
 
-setting!(SENTENCE, "text", Lang::sentence, text sentence);
+setting!(SENTENCE, "sentence", Lang::sentence, text sentence);
 setting!(TOKENS, "tokens", Lang::tokens, choice tokens, [
     Mode::Words => "words", Lang::words;
     Mode::Characters => "characters", Lang::characters;

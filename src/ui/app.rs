@@ -3,6 +3,7 @@ use web_sys::KeyboardEvent;
 
 use super::announce::Announcer;
 use super::controls::Controls;
+use super::embed::{Chosen, Embed};
 use super::explanation::Inspector;
 use super::flow::Flow;
 use super::header::Header;
@@ -11,30 +12,25 @@ use super::lines::Lines;
 use super::media::{PixelRatio, preferred_language, prefers_dark};
 use super::origin::OriginLine;
 use super::sentence::Sentence;
+use super::socket::Socket;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
+use super::told::ToldLine;
 use super::when::When;
 use crate::attention::Error;
 use crate::i18n::Lang;
+use crate::link::{self, Link};
 use crate::state::Playground;
+use crate::state::address::{State, difference};
+use crate::state::frame::View;
 #[cfg(feature = "page")]
 use crate::state::settings::WeightKind;
-use crate::state::table::{Value, WEIGHTS};
-use crate::view::color::Theme;
 
-/// A whole page.
-#[component]
-pub fn App() -> impl IntoView {
-    let asked = Asked::of_address();
-    let lang = asked.lang.unwrap_or_else(preferred_language);
-    let playground = Playground::new(lang, prefers_dark());
-    if let Some(theme) = asked.theme {
-        playground.choose_theme(theme);
-    }
-    if let Some(weights) = asked.weights {
-        // A name in the table is within bounds.
-        let _ = playground.set(&WEIGHTS, Value::Choice(weights));
-    }
+/// A page that begins with the state of `address`, and that its host reaches by `socket`.
+pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
+    let (state, told) = State::read(&Link::read(address));
+    let playground = Playground::new(state, preferred_language(), prefers_dark());
+    playground.told.set(told);
     #[cfg(feature = "page")]
     if playground.settings.read_untracked().weights == WeightKind::Own
         && let Some(layers) = super::supply::brought()
@@ -48,7 +44,19 @@ pub fn App() -> impl IntoView {
     provide_context(Announcer::default());
     provide_context(PixelRatio::follow());
     provide_context(TableRequest::default());
+    socket.plug(
+        move || playground.state(),
+        |state| link::whole(&link::write(state.write())),
+        difference,
+        move |address| {
+            let told = playground.follow(&Link::read(address));
+            let lang = lang.get_untracked();
+            told.iter().map(|told| lang.link_change(told)).collect()
+        },
+    );
 
+    let is_whole = Memo::new(move |_| playground.frame.with(|frame| frame.view == View::Page));
+    let is_page = move || is_whole.get();
     let let_go = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
             playground.hover(None);
@@ -63,12 +71,12 @@ pub fn App() -> impl IntoView {
             data-testid="playground"
             on:keydown=let_go
         >
-            <Header />
+            {move || is_page().then(|| view! { <Header /> })}
             {move || {
                 // Another language makes the page anew around the same state, so that its strings
                 // need not be followed one by one.
                 provide_context(lang.get());
-                view! { <Body /> }.into_any()
+                if is_page() { view! { <Body /> }.into_any() } else { view! { <Embed /> }.into_any() }
             }}
             <super::announce::LiveRegion />
         </div>
@@ -92,6 +100,7 @@ fn Body() -> impl IntoView {
     view! {
         <div class="columns">
             <main class="work">
+                <ToldLine told=playground.told />
                 <Sentence />
                 <When when=Signal::derive(move || failure().is_some())>
                     <p class="notice" role="alert">
@@ -114,7 +123,10 @@ fn Body() -> impl IntoView {
                     </div>
                 </When>
             </main>
-            <Controls />
+            {move || playground.frame.with(|frame| match &frame.controls {
+                None => view! { <Controls /> }.into_any(),
+                Some(_) => view! { <Chosen /> }.into_any(),
+            })}
         </div>
         <TableDialog />
     }
@@ -130,27 +142,5 @@ fn Empty() -> impl IntoView {
             <p class="empty-title">{lang.empty_title()}</p>
             <p>{lang.empty_body()}</p>
         </div>
-    }
-}
-
-/// How the address of the page asks for it to be read: `#lang=zh&theme=dark&weights=random`.
-struct Asked {
-    lang: Option<Lang>,
-    theme: Option<Theme>,
-    weights: Option<usize>,
-}
-
-impl Asked {
-    fn of_address() -> Self {
-        let hash = window().location().hash().unwrap_or_default();
-        let value = |key| {
-            let mut parts = hash.trim_start_matches('#').split('&');
-            parts.find_map(|part| part.strip_prefix(key)?.strip_prefix('='))
-        };
-        Self {
-            lang: value("lang").and_then(Lang::named),
-            theme: value("theme").and_then(Theme::named),
-            weights: value("weights").and_then(|name| WEIGHTS.named(name)),
-        }
     }
 }

@@ -4,6 +4,7 @@
 pub mod announce;
 mod app;
 mod controls;
+mod embed;
 mod explanation;
 mod flow;
 mod formula;
@@ -23,18 +24,19 @@ mod page;
 pub mod paint;
 pub mod player;
 mod sentence;
+pub mod socket;
 mod stage_card;
 pub mod sum;
 #[cfg(feature = "page")]
 pub mod supply;
 mod table;
 mod tokens;
+mod told;
 pub mod typed;
 pub mod vector_strip;
 pub mod views;
 pub mod when;
 
-pub use app::App;
 pub use mount::{Mounted, mount_into};
 #[cfg(feature = "page")]
 pub use page::mount;

@@ -5,21 +5,28 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
+use super::socket::Socket;
+
 /// What is mounted. It stays when this handle is lost, and goes with `destroy()`.
 #[wasm_bindgen]
 pub struct Mounted {
     unmount: Option<Box<dyn FnOnce(bool)>>,
+    socket: Socket,
 }
 
-/// Mounts `view` into `element`, in place of what stands there.
+/// Mounts what `view` makes into `element`, in place of what stands there. The view plugs itself into
+/// the socket, by which its state goes out and in.
 pub fn mount_into<N: IntoView + 'static>(
     element: HtmlElement,
-    view: impl FnOnce() -> N + 'static,
+    view: impl FnOnce(Socket) -> N + 'static,
 ) -> Mounted {
     element.set_text_content(None);
-    let handle = mount_to(element, view);
+    let socket = Socket::default();
+    let plugged = socket.clone();
+    let handle = mount_to(element, move || view(plugged));
     Mounted {
         unmount: Some(Box::new(move |now| finish(handle, now))),
+        socket,
     }
 }
 
@@ -31,8 +38,29 @@ fn finish<M: Mountable>(handle: UnmountHandle<M>, unmount: bool) {
 
 #[wasm_bindgen]
 impl Mounted {
+    /// The state now, as what stands after `#` in a link.
+    pub fn address(&self) -> String {
+        self.socket.address()
+    }
+
+    /// Takes in a state, and answers with a sentence for each part of it that could not be had.
+    pub fn follow(&self, address: &str) -> Vec<String> {
+        self.socket.follow(address)
+    }
+
+    /// Calls `callback` whenever the state changes: with the new one, and with the name of the setting
+    /// that was changed, which is empty where only what is looked at did. There is one callback.
+    pub fn changed(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "(address: string, setting: string) => void")]
+        callback: js_sys::Function,
+    ) {
+        self.socket.listen(callback);
+    }
+
     /// Removes what is mounted and frees what it holds.
     pub fn destroy(mut self) {
+        self.socket.close();
         if let Some(unmount) = self.unmount.take() {
             unmount(true);
         }

@@ -34,6 +34,8 @@ pub fn run() -> Result<()> {
                 "--package",
                 project::PACKAGE,
                 "--package",
+                project::EXPLORE,
+                "--package",
                 project::EXHIBITS,
                 "--package",
                 project::WORKSHOP,

@@ -3,8 +3,12 @@
 use crate::error::{Error, Result};
 use std::path::{Path, PathBuf};
 
-/// The package that is the page.
+/// The package of the playground: the library that the page's modules share, and the module for
+/// programs and for pages that embed it.
 pub const PACKAGE: &str = "attention-playground";
+
+/// The package that is the playground as a visit of the page fetches it.
+pub const EXPLORE: &str = "attention-explore";
 
 /// The package that is the exhibits, a module of the page of their own.
 pub const EXHIBITS: &str = "attention-exhibits";

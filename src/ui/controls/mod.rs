@@ -7,10 +7,10 @@ mod switch;
 
 use leptos::prelude::*;
 
-use choice::{Choice, OneOf};
-use number_field::NumberField;
-use slider::Slider;
-use switch::Switch;
+pub use choice::{Choice, OneOf};
+pub use number_field::NumberField;
+pub use slider::Slider;
+pub use switch::Switch;
 
 use super::views::follow;
 use super::when::When;

@@ -1,0 +1,124 @@
+//! What of the page is there, where it stands in somebody else's: the whole of it, or one part with
+//! as many controls as its host wants.
+
+use super::table::TABLE;
+use crate::attention::Stage;
+
+/// What is shown, and what can be set there.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Frame {
+    /// What is shown.
+    pub view: View,
+    /// What can be set; `None` is as the view has it: everything on the whole page, nothing elsewhere.
+    pub controls: Option<Controls>,
+}
+
+/// A part of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum View {
+    /// All of it.
+    #[default]
+    Page,
+    /// The tokens with lines between them.
+    Lines,
+    /// The weights of every head side by side.
+    Heads,
+    /// One matrix.
+    Matrix(Stage),
+}
+
+/// What can be set.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Controls {
+    /// Everything.
+    All,
+    /// These settings by their names; none at all where there is no name.
+    Only(Vec<&'static str>),
+}
+
+const ALL: &str = "all";
+const NONE: &str = "none";
+
+impl View {
+    /// The view that a link names.
+    pub fn named(name: &str) -> Option<Self> {
+        let matrix = |stage: &Stage| stage.slug() == name;
+        match name {
+            "page" => Some(Self::Page),
+            "lines" => Some(Self::Lines),
+            "heads" => Some(Self::Heads),
+            _ => Stage::ALL.into_iter().find(matrix).map(Self::Matrix),
+        }
+    }
+
+    /// Its name in links.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Lines => "lines",
+            Self::Heads => "heads",
+            Self::Matrix(stage) => stage.slug(),
+        }
+    }
+}
+
+impl Frame {
+    /// Whether a setting can be set.
+    pub fn offers(&self, key: &str) -> bool {
+        match &self.controls {
+            None => self.view == View::Page,
+            Some(Controls::All) => true,
+            Some(Controls::Only(keys)) => keys.contains(&key),
+        }
+    }
+
+    /// Whether anything can be.
+    pub fn offers_any(&self) -> bool {
+        TABLE.iter().any(|setting| self.offers(setting.key))
+    }
+
+    /// Takes `view` or `controls` from a link.
+    ///
+    /// # Errors
+    ///
+    /// What was taken where the value is none of those allowed.
+    pub fn read(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
+        if key == "view" {
+            self.view = View::named(value).ok_or(View::Page.name())?;
+            return Ok(());
+        }
+        let mut unknown = false;
+        self.controls = Some(match value {
+            ALL | "" => Controls::All,
+            NONE => Controls::Only(Vec::new()),
+            _ => {
+                let names = value.split([',', ' ']).filter(|name| !name.is_empty());
+                let known = names.filter_map(|name| {
+                    let found = TABLE.iter().find(|setting| setting.key == name);
+                    unknown |= found.is_none();
+                    found.map(|setting| setting.key)
+                });
+                Controls::Only(known.collect())
+            }
+        });
+        if unknown {
+            Err("those that there are")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// As keys and values, without what is as it is at first.
+    pub fn write(&self) -> Vec<(String, String)> {
+        let view = (self.view != View::Page).then(|| ("view", self.view.name().to_owned()));
+        let controls = self.controls.as_ref().map(|controls| match controls {
+            Controls::All => ALL.to_owned(),
+            Controls::Only(keys) if keys.is_empty() => NONE.to_owned(),
+            Controls::Only(keys) => keys.join(","),
+        });
+        let parts = view
+            .into_iter()
+            .chain(controls.map(|controls| ("controls", controls)));
+        parts.map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+}
