@@ -57,19 +57,20 @@
     0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
   ]);
 
-  /** The modules besides the playground: how an address asks for one, and the style sheet it adds. */
+  /** The modules besides Explore: how an address asks for one, and the style sheet it adds. */
   const others = [
-    { file: "attention-exhibits", asks: /[#&]exhibit=/, sheet: "exhibits.css" },
-    { file: "attention-workshop", asks: /[#&]train(&|$)/, sheet: "workshop.css" },
-    { file: "attention-exchange", asks: /[#&]bring(&|$)/, sheet: "exchange.css" },
+    { file: "attention-exhibits", asks: /(^|&)exhibit=/, sheet: "exhibits.css" },
+    { file: "attention-workshop", asks: /(^|&)train(&|$)/, sheet: "workshop.css" },
+    { file: "attention-exchange", asks: /(^|&)bring(&|$)/, sheet: "exchange.css" },
   ];
+  const explore = "attention-explore";
 
-  /** Which module the address asks for. */
-  const wanted = () => others.find(({ asks }) => asks.test(location.hash))?.file ?? "attention-playground";
+  /** Which module an address asks for. */
+  const asked = (address) => others.find(({ asks }) => asks.test(address))?.file ?? explore;
 
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
-  let file = wanted();
+  let file = explore;
   let mounted = null;
 
   async function loadProgram(file) {
@@ -152,9 +153,9 @@
     }
   }
 
-  async function load(file) {
-    const explores = file === "attention-playground" && !/[#&]weights=/.test(location.hash);
-    const trained = Promise.all(explores ? first.map(fetchTrained) : []);
+  async function load(file, address) {
+    const isFirst = file === explore && !/(^|&)(weights|heads|scoring)=/.test(address);
+    const trained = Promise.all(isFirst ? first.map(fetchTrained) : []);
     const [program, wasm] = await Promise.all([loadProgram(file), fetchWasm(file), dress(file)]);
     try {
       await program.default({ module_or_path: wasm });
@@ -165,35 +166,135 @@
     }
   }
 
+  /** What the address bar says, or what it stood for when it was written. */
+  const atBar = () => history.state?.address ?? location.hash.slice(1);
+
+  /** Where each module was left. */
+  const left = {};
+
+  /** An address that asks for no more than a language or a theme leads back to where the reader was. */
+  function resumed(address) {
+    const last = left[asked(address)];
+    if (!last || !/^((lang|theme)=\w*(&|$))*$/.test(address)) return address;
+    const asks = (key) => new RegExp(`(^|&)${key}=`).test(address);
+    const kept = last.split("&").filter((part) => part !== "end" && !asks(part.split("=")[0]));
+    return [...kept, ...(address ? [address] : []), "end"].join("&");
+  }
+
+  /** What is shown, as an address; and what was changed last, since a run of changes of one setting is
+      one step back. */
+  let current = null;
+  let changing = "";
+  let shows = 0;
+
   async function show() {
-    file = wanted();
+    const ours = ++shows;
+    let address = atBar();
+    if (address === current) return;
+    if (address.startsWith("z=")) {
+      address = await (await import(new URL("link.js", here).href)).unpack(address);
+      if (ours !== shows) return;
+    }
+    address = resumed(address);
+    changing = "";
+    const wanted = asked(address);
+    if (mounted && wanted === file) {
+      mounted.follow(address);
+      settle();
+      return;
+    }
+    file = wanted;
     try {
-      const asked = file;
-      const program = await (programs[asked] ??= load(asked));
+      const program = await (programs[wanted] ??= load(wanted, address));
       // Meanwhile the reader may have gone elsewhere.
-      if (asked !== wanted()) return;
+      if (ours !== shows) return;
       mounted?.destroy();
       mounted = null;
       element.textContent = "";
       try {
         if (brought) program.bringTrained?.(brought);
-        mounted = program.mount(element);
+        mounted = program.mount(element, address);
+        mounted.changed(keep);
+        settle();
       } catch (error) {
         throw obstacleOf(error);
       }
     } catch (error) {
-      delete programs[file];
+      delete programs[wanted];
       tell(error);
       console.error(error);
     }
   }
 
+  /** What was followed is what there is, however it was asked for. */
+  function settle() {
+    current = left[file] = mounted.address();
+    name();
+    remember(current, false);
+  }
+
+  /** The title and the language of the document are those of what is shown. */
+  function name() {
+    const chinese = /(^|&)lang=zh(&|$)/.test(current);
+    document.documentElement.lang = chinese ? "zh-Hans" : "en";
+    document.title = chinese ? "注意力游乐场" : "Attention Playground";
+  }
+
+  /** A change goes into the address bar: a new step where another setting is changed than before, and
+      never so often that a browser would refuse it. */
+  let waiting = 0;
+  function keep(address, setting) {
+    const isStep = setting !== "" && setting !== changing;
+    if (isStep) {
+      flush();
+      changing = setting;
+    }
+    current = left[file] = address;
+    name();
+    if (isStep) write(true);
+    else waiting ||= setTimeout(flush, 300);
+  }
+
+  function flush() {
+    if (waiting) write(false);
+  }
+
+  async function write(isStep) {
+    clearTimeout(waiting);
+    waiting = 0;
+    const address = current;
+    if (address.length < 1500) {
+      remember(address, isStep, address);
+    } else {
+      // The step is made at once, so that no other comes before it; the packed form follows.
+      remember(address, isStep);
+      const { pack } = await import(new URL("link.js", here).href);
+      const packed = await pack(address);
+      if (address === current) remember(address, false, packed);
+    }
+  }
+
+  function remember(address, isStep, written) {
+    const bar = written === undefined ? location.href : `#${written}`;
+    try {
+      history[isStep ? "pushState" : "replaceState"]({ address }, "", bar);
+    } catch {
+      // A page in a frame without a history stays where it is.
+    }
+  }
+
   /** Layers that the reader trained, on their way from one module to another. */
   let brought = null;
-  element.addEventListener("attention-playground:use", (event) => (brought = event.detail));
-
-  addEventListener("hashchange", () => {
-    if (wanted() !== file) show();
+  element.addEventListener("attention-playground:use", (event) => {
+    brought = event.detail;
+    const reader = current.split("&").filter((part) => /^(lang|theme)=/.test(part));
+    location.hash = ["weights=own", ...reader].join("&");
   });
+
+  // Before a link leads elsewhere, what is here is written down.
+  element.addEventListener("click", flush, true);
+  addEventListener("popstate", show);
+  addEventListener("hashchange", show);
+  addEventListener("pagehide", flush);
   await show();
 })();

@@ -2,6 +2,7 @@
 //! the page is read.
 
 use attention_playground::i18n::Lang;
+use attention_playground::link::{self, Link, reader};
 use attention_playground::view::color::Theme;
 
 use crate::exhibits;
@@ -32,29 +33,29 @@ impl Address {
     /// assert_eq!((address.step, address.lang), (1, Some(Lang::Zh)));
     /// ```
     pub fn read(hash: &str) -> Self {
-        let mut address = Self {
-            exhibit: exhibits::ALL[0].slug,
-            step: 0,
-            lang: None,
-            theme: None,
-        };
-        for part in hash.trim_start_matches('#').split('&') {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            match key {
-                "exhibit" => {
-                    if let Some(exhibit) = exhibits::find(value) {
-                        address.exhibit = exhibit.slug;
-                    }
-                }
-                "step" => address.step = value.parse().map_or(0, |step: usize| step.max(1) - 1),
-                "lang" => address.lang = Lang::named(value),
-                "theme" => address.theme = Theme::named(value),
-                _ => {}
-            }
+        Self::of(&Link::read(hash))
+    }
+
+    /// The place that a link leads to, as [`Address::read`] has it.
+    pub fn of(link: &Link) -> Self {
+        let asked = link.value("exhibit").and_then(exhibits::find);
+        let exhibit = asked.unwrap_or(exhibits::ALL[0]);
+        let step = link.value("step").and_then(|step| step.parse().ok());
+        let step: usize = step.unwrap_or(1);
+        Self {
+            exhibit: exhibit.slug,
+            step: step.clamp(1, exhibit.steps.len().max(1)) - 1,
+            lang: link.lang(),
+            theme: link.theme(),
         }
-        let steps = exhibits::find(address.exhibit).map_or(0, |exhibit| exhibit.steps.len());
-        address.step = address.step.min(steps.saturating_sub(1));
-        address
+    }
+
+    /// Its parts as those of a link.
+    pub fn parts(&self) -> Vec<(String, String)> {
+        let exhibit = ("exhibit".to_owned(), self.exhibit.to_owned());
+        let step = (self.step > 0).then(|| ("step".to_owned(), (self.step + 1).to_string()));
+        let place = std::iter::once(exhibit).chain(step);
+        place.chain(reader(self.lang, self.theme)).collect()
     }
 
     /// What is written after `#` for it.
@@ -66,11 +67,7 @@ impl Address {
     /// assert_eq!(Address::read(hash).write(), hash);
     /// ```
     pub fn write(&self) -> String {
-        let mut hash = format!("#exhibit={}", self.exhibit);
-        if self.step > 0 {
-            hash += &format!("&step={}", self.step + 1);
-        }
-        hash + &self.reader()
+        format!("#{}", link::write(self.parts()))
     }
 
     /// The address of the playground itself, read the same way.
@@ -85,9 +82,12 @@ impl Address {
     }
 
     fn reader(&self) -> String {
-        let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
-        let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));
-        lang.unwrap_or_default() + &theme.unwrap_or_default()
+        let reader = link::write(reader(self.lang, self.theme));
+        if reader.is_empty() {
+            reader
+        } else {
+            format!("&{reader}")
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 //! - [`exhibit`]: what an exhibit is: settings, a calculation, and how it is laid out;
 //! - [`exhibits`]: all of them;
 //! - [`guide`]: the path through them, step by step;
-//! - [`address`], [`drawing`]: links, and coordinates on the screen;
+//! - [`address`], [`state`]: places, and all that was set there, as links;
+//! - [`drawing`]: coordinates on the screen;
 //! - [`ui`]: the components that show them.
 //!
 //! All but `ui` is plain data and pure functions.
@@ -21,4 +22,5 @@ pub mod exhibit;
 pub mod exhibits;
 pub mod guide;
 pub mod sheet;
+pub mod state;
 pub mod ui;

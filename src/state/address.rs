@@ -76,15 +76,16 @@ pub fn is_for_reader_only(link: &Link) -> bool {
 }
 
 /// What of two states differs, by its name; the empty name where only what is looked at does.
-pub fn difference(before: &State, after: &State) -> &'static str {
+pub fn difference(before: &State, after: &State) -> String {
     let settings = TABLE
         .iter()
         .find(|setting| (setting.read)(&before.settings) != (setting.read)(&after.settings));
-    match settings {
+    let name = match settings {
         Some(setting) => setting.key,
         None if before.edits != after.edits => "edits",
         None => "",
-    }
+    };
+    name.to_owned()
 }
 
 impl State {

@@ -31,12 +31,13 @@ pub mod sum;
 pub mod supply;
 mod table;
 mod tokens;
-mod told;
+pub mod told;
 pub mod typed;
 pub mod vector_strip;
 pub mod views;
 pub mod when;
 
+pub use app::app;
 pub use mount::{Mounted, mount_into};
 #[cfg(feature = "page")]
 pub use page::mount;

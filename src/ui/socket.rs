@@ -26,28 +26,33 @@ struct View {
 }
 
 impl Socket {
-    /// Connects a view: how its state is written, followed, and how another is taken in. Whoever
-    /// listens is told of every change of the state, with the name that `difference` gives it.
+    /// Connects a view: what its state is, followed; how that is written; what of two states differs,
+    /// by name; and how another is taken in. Whoever listens is told of every change that did not come
+    /// in this way.
     pub fn plug<S: Clone + PartialEq + 'static>(
         &self,
         state: impl Fn() -> S + Copy + 'static,
         write: fn(&S) -> String,
-        difference: fn(&S, &S) -> &'static str,
+        difference: fn(&S, &S) -> String,
         follow: impl Fn(&str) -> Vec<String> + 'static,
     ) {
+        let known = Rc::new(RefCell::new(untrack(state)));
+        let taken = known.clone();
         *self.0.view.borrow_mut() = Some(View {
             address: Box::new(move || write(&untrack(state))),
-            follow: Box::new(follow),
+            follow: Box::new(move |address| {
+                let told = follow(address);
+                taken.replace(untrack(state));
+                told
+            }),
         });
         let socket = self.clone();
-        Effect::new(move |before: Option<S>| {
+        Effect::new(move || {
             let now = state();
-            if let Some(before) = before
-                && before != now
-            {
-                socket.tell(&write(&now), difference(&before, &now));
+            let before = known.replace(now.clone());
+            if before != now {
+                socket.tell(&write(&now), &difference(&before, &now));
             }
-            now
         });
     }
 

@@ -1,3 +1,5 @@
+//! What is said of a link that could not be followed to the letter.
+
 use leptos::prelude::*;
 
 use super::views::{CollectViews, follow};

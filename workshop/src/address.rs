@@ -2,10 +2,11 @@
 //! of two.
 
 use attention_playground::i18n::Lang;
+use attention_playground::link::{self, Link};
 use attention_playground::tasks::{Kind, Settings};
 use attention_playground::view::color::Theme;
 
-use crate::settings::{ALL, Adjusted};
+use crate::settings::{ALL, Adjusted, Setting};
 
 /// What is trained, and how the page is read.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +19,60 @@ pub struct Address {
     pub lang: Option<Lang>,
     /// The theme, where the address says it.
     pub theme: Option<Theme>,
+}
+
+/// What is trained, and the sentence whose maps are shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// What is trained, and how the page is read.
+    pub address: Address,
+    /// The sentence.
+    pub sentence: String,
+}
+
+/// The name of the sentence in links.
+const SENTENCE: &str = "sentence";
+
+/// The sentence that a link asks for; the usual one where the page wrote a link without.
+pub fn sentence_of(link: &Link, address: &Address, lang: Lang) -> Option<String> {
+    let given = link.value(SENTENCE).map(str::to_owned);
+    let usual = || lang.task_sentence(address.first.kind).to_owned();
+    given.or_else(|| link.is_written().then(usual))
+}
+
+impl State {
+    /// As what stands after `#` in a link.
+    pub fn write(&self) -> String {
+        let lang = self.address.lang.unwrap_or_default();
+        let mut address = self.address.write();
+        if self.sentence != lang.task_sentence(self.address.first.kind) {
+            address += "&";
+            address += &link::write([(SENTENCE, &self.sentence)]);
+        }
+        address.trim_start_matches('#').to_owned()
+    }
+
+    /// What of two states differs, by name.
+    pub fn difference(&self, after: &Self) -> String {
+        let (from, to) = (&self.address, &after.address);
+        let runs = |setting: &&Setting| {
+            setting.value(&from.first) != setting.value(&to.first)
+                || from.second.map(|run| setting.value(&run))
+                    != to.second.map(|run| setting.value(&run))
+        };
+        if from.first.kind != to.first.kind || from.second.is_some() != to.second.is_some() {
+            return format!(
+                "task={}{}",
+                to.first.kind.slug(),
+                u8::from(to.second.is_some())
+            );
+        }
+        let different = ALL.iter().find(runs).map_or("", |setting| setting.key);
+        match different {
+            "" if self.sentence != after.sentence => SENTENCE.to_owned(),
+            different => different.to_owned(),
+        }
+    }
 }
 
 /// What stands before the name of a setting of the second run.

@@ -151,6 +151,12 @@ impl Inputs {
         std::ptr::eq(self.settings, settings)
     }
 
+    /// The cells that are set, each with its matrix, place and number.
+    pub fn cells(&self) -> impl Iterator<Item = (&str, (usize, usize), f64)> {
+        let cells = self.cells.iter();
+        cells.map(|cell| (cell.matrix.as_str(), cell.place, cell.value))
+    }
+
     /// `matrix` with the cells that a reader set by hand in the matrix called `name`. A cell set to
     /// minus infinity, which only a mask may be, rests.
     pub fn edited(&self, name: &str, matrix: Array2<f64>) -> Array2<f64> {

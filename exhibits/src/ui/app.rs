@@ -1,7 +1,9 @@
 use attention_playground::i18n::Lang;
+use attention_playground::link::{self, Link};
 use attention_playground::ui::announce::{Announcer, LiveRegion};
 use attention_playground::ui::media::{PixelRatio, preferred_language, prefers_dark};
-use leptos::ev::hashchange;
+use attention_playground::ui::socket::Socket;
+use attention_playground::ui::told::ToldLine;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -15,23 +17,24 @@ use super::hall::Hall;
 use super::header::Header;
 use super::presenter::{Presenter, presenter_key};
 use super::words;
-use crate::address::Address;
+use crate::state::difference;
 
-/// All exhibits.
-#[component]
-pub fn App() -> impl IntoView {
-    let hash = || window().location().hash().unwrap_or_default();
-    let hall = Hall::new(Address::read(&hash()), preferred_language(), prefers_dark());
+/// All exhibits, beginning with what `address` says; their host reaches them by `socket`.
+pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
+    let hall = Hall::new(&Link::read(address), preferred_language(), prefers_dark());
     provide_context(hall);
     provide_context(Announcer::default());
     provide_context(PixelRatio::follow());
-    let listener = window_event_listener(hashchange, move |_| {
-        // Another address leads away from the exhibits.
-        if hash().contains("exhibit=") && hall.follow(Address::read(&hash())) {
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        }
-    });
-    on_cleanup(move || listener.remove());
+    socket.plug(
+        move || hall.state(),
+        |state| link::whole(&link::write(state.write())),
+        difference,
+        move |address| {
+            let told = hall.follow_link(&Link::read(address));
+            let lang = hall.lang.get_untracked();
+            told.iter().map(|told| lang.link_change(told)).collect()
+        },
+    );
 
     let key_pressed = move |event: KeyboardEvent| {
         if presenter_key(hall, &event) || undo_key(hall, &event) {
@@ -81,6 +84,7 @@ fn Body() -> impl IntoView {
                         <p class="hint" data-testid="exhibit-numbers">
                             {words::numbers(lang, exhibit.numbers)}
                         </p>
+                        <ToldLine told=hall.told />
                         <Guide />
                         <Controls />
                         <div class="room-desk">

@@ -2,7 +2,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::ui::views::CollectViews;
 use leptos::prelude::*;
 
-use super::hall::{Hall, go};
+use super::hall::Hall;
 use super::words;
 use crate::address::Address;
 use crate::exhibits;
@@ -36,7 +36,7 @@ pub fn Contents() -> impl IntoView {
     };
     let choose = move |event| {
         if let Some(exhibit) = exhibits::find(&event_target_value(&event)) {
-            go(&Address {
+            hall.go(Address {
                 exhibit: exhibit.slug,
                 step: 0,
                 ..here.get_untracked()

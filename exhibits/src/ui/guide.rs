@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::hall::{Hall, go};
+use super::hall::Hall;
 use super::prose::prose_view;
 use super::words;
 use crate::exhibits;
@@ -84,7 +84,7 @@ pub fn WayButton(
             prop:disabled=move || hall.neighbour(back).is_none()
             on:click=move |_| {
                 if let Some(there) = hall.neighbour(back) {
-                    go(&there);
+                    hall.go(there);
                 }
             }
         >

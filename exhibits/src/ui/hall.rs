@@ -1,6 +1,7 @@
 //! The signals of one mounted hall of exhibits.
 
 use attention_playground::i18n::Lang;
+use attention_playground::link::{Link, Told};
 use attention_playground::state::Shared;
 use attention_playground::state::history::History;
 use attention_playground::view::color::Theme;
@@ -12,6 +13,7 @@ use crate::exhibit::{Document, Exhibit, Inputs, Refused, Value};
 use crate::exhibits;
 use crate::guide::{self, Step};
 use crate::sheet::{Explanation, Id, Sheet};
+use crate::state::{State, beginning, exhibit_of, sets_something};
 
 /// A cell of a matrix, by the matrix's name, so that it stays when the numbers change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,15 +54,17 @@ pub struct Hall {
     left: StoredValue<Vec<(Place, History<Inputs>)>>,
     /// The setting that is being slid or typed, whose changes are one step to undo.
     in_hand: StoredValue<Option<&'static str>>,
+    /// What could not be had of the link that was followed last.
+    pub told: RwSignal<Vec<Told>>,
     /// Where in the guide the reader was last.
     last: RwSignal<Address>,
 }
 
 impl Hall {
-    /// A hall at `address`, read by somebody who prefers `lang` and perhaps dark paper.
-    pub fn new(address: Address, lang: Lang, prefers_dark: Signal<bool>) -> Self {
-        let first_lang = address.lang.unwrap_or(lang);
-        let inputs = RwSignal::new(History::new(beginning(&address, first_lang)));
+    /// A hall as `link` has it, read by somebody who prefers `lang` and perhaps dark paper.
+    pub fn new(link: &Link, lang: Lang, prefers_dark: Signal<bool>) -> Self {
+        let (State { address, inputs }, told) = State::read(link, lang);
+        let inputs = RwSignal::new(History::new(inputs));
         let first = if address.exhibit == exhibits::COMPARE.slug {
             Address::read("")
         } else {
@@ -98,6 +102,7 @@ impl Hall {
             preferred,
             left: StoredValue::new(Vec::new()),
             in_hand: StoredValue::new(None),
+            told: RwSignal::new(told),
             last: RwSignal::new(first),
         }
     }
@@ -107,9 +112,9 @@ impl Hall {
         exhibit_of(&self.address.read())
     }
 
-    /// Follows the address of the page, and says whether it leads to another exhibit. An exhibit or
-    /// step that is seen for the first time begins as the guide sets it up.
-    pub fn follow(self, next: Address) -> bool {
+    /// Goes to another place. An exhibit or step that is seen for the first time begins as the guide
+    /// sets it up.
+    pub fn go(self, next: Address) {
         let before = self.address.get_untracked();
         let (from, to) = (place_of(&before), place_of(&next));
         if from != to {
@@ -135,7 +140,31 @@ impl Hall {
         if next.exhibit != exhibits::COMPARE.slug {
             self.last.set(next);
         }
-        from.0 != to.0
+    }
+
+    /// Follows a link, and says what of it could not be had. One that the page did not write leads to a
+    /// place, where the reader finds what they left, unless it says what is set there.
+    pub fn follow_link(self, link: &Link) -> Vec<Told> {
+        let (state, told) = State::read(link, self.preferred);
+        self.go(state.address);
+        if link.is_written() || sets_something(link) {
+            self.in_hand.set_value(None);
+            self.inputs.update(|inputs| inputs.commit(state.inputs));
+        }
+        self.told.set(told.clone());
+        told
+    }
+
+    /// The whole state, followed.
+    pub fn state(self) -> State {
+        let address = Address {
+            lang: Some(self.lang.get()),
+            ..self.address.get()
+        };
+        State {
+            address,
+            inputs: self.inputs.with(|inputs| inputs.present().clone()),
+        }
     }
 
     /// The language of a place: the reader's own where the address says none.
@@ -324,33 +353,9 @@ impl Hall {
     }
 }
 
-/// Goes to another place: the address of the page changes, and the hall follows it.
-pub fn go(address: &Address) {
-    // A page in a frame without a history stays where it is.
-    let _ = window().location().set_hash(&address.write());
-}
-
-/// Changes how the page is read, without a step in the browser's history.
-pub fn reread(address: &Address) {
-    let _ = window().location().replace(&address.write());
-}
-
 /// A place in the guide: the exhibit, and the step in it.
 type Place = (&'static str, usize);
 
 fn place_of(address: &Address) -> Place {
     (address.exhibit, address.step)
-}
-
-fn exhibit_of(address: &Address) -> &'static Exhibit {
-    exhibits::find(address.exhibit).unwrap_or(exhibits::ALL[0])
-}
-
-fn beginning(address: &Address, lang: Lang) -> Inputs {
-    let mut own = guide::path()
-        .iter()
-        .filter(|step| step.exhibit == address.exhibit);
-    let step = own.nth(address.step);
-    step.and_then(|step| step.inputs(lang).ok())
-        .unwrap_or_else(|| exhibit_of(address).inputs())
 }

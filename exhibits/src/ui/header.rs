@@ -2,7 +2,7 @@ use attention_playground::i18n::Lang;
 use attention_playground::ui::mark::Mark;
 use leptos::prelude::*;
 
-use super::hall::{Hall, reread};
+use super::hall::Hall;
 use super::words;
 use crate::address::Address;
 use crate::exhibits;
@@ -75,7 +75,7 @@ pub fn Header() -> impl IntoView {
                     data-testid="language"
                     aria-label=lang.language_label()
                     on:click=move |_| {
-                        reread(&Address { lang: Some(lang.other()), ..here.get_untracked() });
+                        hall.go(Address { lang: Some(lang.other()), ..here.get_untracked() });
                     }
                 >
                     <span lang=lang.other().tag()>{lang.switch_language()}</span>
@@ -86,7 +86,7 @@ pub fn Header() -> impl IntoView {
                     aria-label=lang.theme_label()
                     on:click=move |_| {
                         let theme = Some(hall.theme.get_untracked().other());
-                        reread(&Address { theme, ..here.get_untracked() });
+                        hall.go(Address { theme, ..here.get_untracked() });
                     }
                 >
                     <span aria-hidden="true">"◐"</span>

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use super::guide::{ShowButton, WayButton};
-use super::hall::{Hall, go};
+use super::hall::Hall;
 use super::words;
 
 /// What a presenter holds on to, at the foot of the page.
@@ -106,6 +106,6 @@ fn take_keys(from: Option<&Element>) {
 
 fn way(hall: Hall, back: bool) {
     if let Some(there) = untrack(|| hall.neighbour(back)) {
-        go(&there);
+        hall.go(there);
     }
 }

@@ -1,11 +1,16 @@
 use attention_playground::i18n::Lang;
+use attention_playground::link;
 use attention_playground::ui::announce::{Announcer, LiveRegion};
 use attention_playground::ui::media::{
     PixelRatio, preferred_language, prefers_dark, prefers_stillness,
 };
-use leptos::ev::{hashchange, visibilitychange};
+use attention_playground::ui::socket::Socket;
+use attention_playground::ui::told::ToldLine;
+use leptos::ev::visibilitychange;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
+
+use crate::address::State;
 
 use super::actions::Actions;
 use super::bench::Bench;
@@ -19,13 +24,11 @@ use super::progress::Progress;
 use super::roles::Roles;
 use super::task_choice::TaskChoice;
 
-/// All of the Train view.
-#[component]
-pub fn App() -> impl IntoView {
-    let hash = || window().location().hash().unwrap_or_default();
+/// All of the Train view, beginning with what `address` says; its host reaches it by `socket`.
+pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     let announcer = Announcer::default();
     let bench = Bench::new(
-        &hash(),
+        address,
         preferred_language(),
         (prefers_dark(), prefers_stillness()),
         announcer,
@@ -33,17 +36,18 @@ pub fn App() -> impl IntoView {
     provide_context(bench);
     provide_context(announcer);
     provide_context(PixelRatio::follow());
-    let followed = window_event_listener(hashchange, move |_| {
-        // Another address leads away from this view.
-        if hash().starts_with("#train") {
-            bench.follow(&hash());
-        }
-    });
+    socket.plug(
+        move || bench.state(),
+        |state| link::whole(&state.write()),
+        State::difference,
+        move |address| {
+            let told = bench.follow(address);
+            let lang = bench.lang.get_untracked();
+            told.iter().map(|told| lang.link_change(told)).collect()
+        },
+    );
     let hidden = window_event_listener(visibilitychange, move |_| bench.drive.was_hidden());
-    on_cleanup(move || {
-        followed.remove();
-        hidden.remove();
-    });
+    on_cleanup(move || hidden.remove());
     let key_pressed = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
             bench.spot.set(None);
@@ -73,11 +77,13 @@ pub fn App() -> impl IntoView {
 #[component]
 fn Body() -> impl IntoView {
     let lang = expect_context::<Lang>();
+    let told = expect_context::<Bench>().told;
     view! {
         <Header />
         <div class="columns">
             <main class="work">
                 <h1 class="unseen">{lang.view_train()}</h1>
+                <ToldLine told />
                 <TaskChoice />
                 <Actions />
                 <Progress />

@@ -2,6 +2,7 @@
 
 use attention_playground::attention::Error;
 use attention_playground::i18n::Lang;
+use attention_playground::link::{Link, Told};
 use attention_playground::state::Shared;
 use attention_playground::state::library::Supply;
 use attention_playground::tasks::{Kind, Settings, Task, Unreadable};
@@ -14,7 +15,7 @@ use super::drive::Drive;
 use super::fetch::fetch;
 use super::milestones::Milestones;
 use super::pace::Pace;
-use crate::address::Address;
+use crate::address::{Address, State, sentence_of};
 use crate::run::{Run, Seen};
 use crate::settings::{Adjusted, Setting};
 use crate::teacher::Teacher;
@@ -59,6 +60,8 @@ pub struct Bench {
     pub theme: Memo<Theme>,
     /// What the link asked for and did not get.
     pub adjusted: RwSignal<Vec<Adjusted>>,
+    /// What is to be told of the link as a whole.
+    pub told: RwSignal<Vec<Told>>,
     /// Why settings could not be run.
     pub refused: RwSignal<Option<Error>>,
     /// Whether the words of the task are on their way; `Some(false)` where they did not come.
@@ -107,7 +110,9 @@ impl Bench {
     ) -> Self {
         let (address, adjusted) = Address::read(hash);
         let first_lang = address.lang.unwrap_or(preferred);
-        let sentence = first_lang.task_sentence(address.first.kind);
+        let link = Link::read(hash);
+        let usual = || first_lang.task_sentence(address.first.kind).to_owned();
+        let sentence = sentence_of(&link, &address, first_lang).unwrap_or_else(usual);
         let address = RwSignal::new(address);
         let bench = Self {
             address,
@@ -129,7 +134,8 @@ impl Bench {
             drive: Drive::new(calm),
             announcer,
             milestones: StoredValue::new(Milestones::default()),
-            sentence: RwSignal::new(sentence.to_owned()),
+            sentence: RwSignal::new(sentence),
+            told: RwSignal::new(link.told()),
             unread: RwSignal::new(None),
             layer: RwSignal::new(0),
             past: RwSignal::new(None),
@@ -144,15 +150,35 @@ impl Bench {
         bench
     }
 
-    /// Follows the address of the page, where it asks for something else than what is there.
-    pub fn follow(self, hash: &str) {
-        let (next, adjusted) = Address::read(hash);
+    /// Follows a link, where it asks for something else than what is there, and says what of it could
+    /// not be had.
+    pub fn follow(self, address: &str) -> Vec<Told> {
+        let (next, adjusted) = Address::read(address);
         let before = self.address.get_untracked();
-        if next == before {
-            return;
+        if next != before {
+            self.adjusted.set(adjusted);
+            self.go_to(next);
         }
-        self.adjusted.set(adjusted);
-        self.go_to(next);
+        let link = Link::read(address);
+        let lang = self.lang.get_untracked();
+        if let Some(sentence) = sentence_of(&link, &next, lang) {
+            self.sentence.set(sentence);
+        }
+        let told = link.told();
+        self.told.set(told.clone());
+        told
+    }
+
+    /// What is trained and looked at, followed.
+    pub fn state(self) -> State {
+        let lang = self.lang.get();
+        State {
+            address: Address {
+                lang: Some(lang),
+                ..self.address.get()
+            },
+            sentence: self.sentence.get(),
+        }
     }
 
     /// Takes new settings, and begins anew the runs that they change.
@@ -182,7 +208,7 @@ impl Bench {
         }
     }
 
-    /// Chooses other settings; the address of the page follows.
+    /// Chooses other settings.
     fn choose(self, mut next: Address) {
         if next.first.kind == Kind::Reference {
             // The language is a part of what is learned, and so of the link.
@@ -190,7 +216,6 @@ impl Bench {
         }
         self.adjusted.set(Vec::new());
         self.go_to(next);
-        reread(&next);
     }
 
     /// Changes how the page is read.
@@ -201,7 +226,6 @@ impl Bench {
             ..self.address.get_untracked()
         };
         self.go_to(next);
-        reread(&next);
     }
 
     /// The language of the sentences that the runs learn.
@@ -270,7 +294,6 @@ impl Bench {
         self.watch();
         self.past.set(None);
         self.set_off();
-        reread(&next);
     }
 
     /// Puts both runs back before their first step.
@@ -494,10 +517,4 @@ impl Bench {
     fn set_off(self) {
         self.drive.come(self);
     }
-}
-
-/// The address of the page follows, without a step in the browser's history.
-fn reread(address: &Address) {
-    // A page in a frame without a history stays where it is.
-    let _ = window().location().replace(&address.write());
 }

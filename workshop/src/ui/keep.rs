@@ -127,7 +127,7 @@ async fn opened(file: &File, bench: Bench, lang: Lang) -> String {
     }
 }
 
-/// Hands the layers of the first run over to the page, which shows them in Explore.
+/// Hands the layers of the first run over to the host of the page, which shows them in Explore.
 fn use_in_explore(bench: Bench, event: &MouseEvent) {
     let lang = bench.taught();
     let Some(table) = bench.teacher.with_value(|teacher| teacher.table(lang)) else {
@@ -144,9 +144,6 @@ fn use_in_explore(bench: Bench, event: &MouseEvent) {
         // Nobody refuses it.
         let _ = target.dispatch_event(&used);
     }
-    let explore = bench.address.get_untracked().elsewhere("weights=own");
-    // A page in a frame without a history stays where it is.
-    let _ = window().location().set_hash(&explore);
 }
 
 /// Why a file is no run, in words.
