@@ -3,92 +3,44 @@
 //   <script type="module" src="https://…/embed.js"></script>
 //   <attention-playground sentence="the cat sat" heads="2" causal view="weights"></attention-playground>
 //
-// docs/embed.md tells all of it. What is needed lies beside this file and is fetched once, when the
-// first figure comes near the reader's view. Addresses are literal, so that bundlers see them.
-
-const modules = {
-  explore: {
-    program: () => import("./attention-explore.js"),
-    wasm: () => new URL("./attention-explore_bg.wasm", import.meta.url),
-    sheets: () => [new URL("./style.css", import.meta.url), new URL("./embed.css", import.meta.url)],
-  },
-  exhibits: {
-    program: () => import("./attention-exhibits.js"),
-    wasm: () => new URL("./attention-exhibits_bg.wasm", import.meta.url),
-    sheets: () => [...modules.explore.sheets(), new URL("./exhibits.css", import.meta.url)],
-  },
-};
+// docs/embed.md tells all of it. This is all that a page pays for; load.js beside it fetches what a
+// figure needs when the first one comes near the reader's view.
 
 /** What the attributes of an element may say: the settings, and how the figure is shown. */
 const keys =
   "sentence tokens scoring hidden heads d_model causal padding valid by_hand mask fill fill_value positions layout " +
   "temperature weights layer seed lang theme view controls exhibit z";
 
-/** The views of the playground; any other name is that of an exhibit. */
+/** The views of Explore; any other name is that of an exhibit, or one of the keys below. */
 const views =
-  "page lines heads embedding position input weight-query weight-key weight-value query key value additive-query " +
-  "additive-key additive-vector hidden-query hidden-key scores scaled masked weights head-output concat weight-output output";
+  /^(page|lines|heads|embedding|position|input|((weight|additive|hidden|head)-)?(query|key|value|vector|output)|scores|scaled|masked|weights|concat)$/;
 
-/** Which exhibit settings ask for, if they do. */
-const exhibitOf = ({ exhibit, view }) => exhibit ?? (view && !views.split(" ").includes(view) ? view : null);
+/** The keys by which an address asks for another module than Explore. */
+const others = { exhibit: "exhibits", train: "workshop", bring: "exchange" };
+
+const moduleOf = (settings) => others[Object.keys(others).find((key) => settings[key] != null)] ?? "explore";
+
+/** Settings whose view is one of Explore, or none because they ask for another module. */
+function placed(settings) {
+  const view = settings.view ?? "page";
+  if (moduleOf(settings) !== "explore") return { ...settings, view: null };
+  if (views.test(view)) return { ...settings, view };
+  return view in others ? { ...settings, [view]: true, view: null } : { ...settings, exhibit: view, view: null };
+}
 
 /** Settings as they stand in an address; what is null or undefined does not. */
-function write(settings) {
-  const exhibit = exhibitOf(settings);
-  const given = { view: "page", ...settings, ...(exhibit && { exhibit, view: null }) };
-  const texts = Object.entries(given).filter(([, value]) => value != null);
-  const words = { true: "on", false: "off" };
-  const text = (value) => (typeof value === "boolean" ? words[value] : String(value));
-  return `${new URLSearchParams(texts.map(([key, value]) => [key, text(value)]))}`;
-}
+const write = (settings) => `${new URLSearchParams(Object.entries(settings).filter(([, value]) => value != null))}`;
 
 /** An address as settings: switches and numbers are such, but a sentence is text. */
 function read(address) {
   const value = (key, text) => {
     if (key === "sentence") return text;
-    if (/^(on|off|)$/.test(text)) return text !== "off";
+    if (/^(on|off|true|false|)$/.test(text)) return !/f/.test(text);
     return `${Number(text)}` === text ? Number(text) : text;
   };
   // The version and the end of a whole link are no settings.
   const parts = [...new URLSearchParams(address)].filter(([key]) => !/^(v|end)$/.test(key));
   return Object.fromEntries(parts.map(([key, text]) => [key, value(key, text)]));
-}
-
-/** Modules that were asked for. */
-const programs = {};
-
-async function start(name, progress) {
-  // How far it came decides what a reader is told: obstacles.js has the words.
-  const so = { name: `attention-${name}`, step: "wasm" };
-  try {
-    const response = fetch(modules[name].wasm());
-    response.catch(() => {});
-    so.step = "program";
-    const program = await modules[name].program();
-    so.step = "wasm";
-    const { ok, status, body, headers } = await response;
-    so.step = "answer";
-    so.status = status;
-    if (!ok || /html/.test(headers.get("Content-Type"))) throw status;
-    so.step = "start";
-    // Of what travels packed, the length is that of the packing.
-    const length = headers.get("Content-Encoding") ? 0 : headers.get("Content-Length");
-    let seen = 0;
-    const transform = (bytes, controller) => {
-      seen += bytes.length;
-      if (length > 0) progress(seen / length);
-      controller.enqueue(bytes);
-    };
-    const stream = body.pipeThrough(new TransformStream({ transform }));
-    // WebAssembly it is, whatever the server calls it.
-    const module_or_path = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    await program.default({ module_or_path });
-    return program;
-  } catch (cause) {
-    // The next figure tries again.
-    delete programs[name];
-    throw Object.assign(new Error(so.step, { cause }), so);
-  }
 }
 
 /** A new element in a place. */
@@ -104,13 +56,14 @@ export class Playground {
   #module;
   #mounted;
   #asked;
+  #brought;
   #events = new EventTarget();
 
   /** Settings are an object, or what stands behind `#` in a link. */
   constructor(element, settings = {}) {
     this.#host = element instanceof ShadowRoot ? null : add(element, "div");
     this.#root = this.#host?.attachShadow({ mode: "open" }) ?? element;
-    this.#asked = typeof settings === "string" ? read(settings) : { ...settings };
+    this.#asked = placed(typeof settings === "string" ? read(settings) : settings);
     this.#restart();
   }
 
@@ -123,27 +76,29 @@ export class Playground {
   }
 
   async #show() {
-    this.#module = exhibitOf(this.#asked) ? "exhibits" : "explore";
     const chinese = /^zh/.test(this.#asked.lang ?? navigator.language);
-    const sheets = modules[this.#module].sheets().map((href) => {
-      const sheet = add(this.#root, "link", { rel: "stylesheet", href });
-      return new Promise((done) => (sheet.onload = sheet.onerror = done));
-    });
     const figure = (this.#figure = add(this.#root, "div", { className: "figure" }));
     const textContent = chinese ? "正在加载……" : "Loading…";
     const loading = add(figure, "p", { className: "figure-note", role: "status", textContent });
     const bar = add(loading, "progress", { ariaLabel: textContent });
     try {
       const { z, ...plain } = this.#asked;
-      if (z) this.#asked = { ...read(await (await import("./link.js")).unpack(`z=${z}`)), ...plain };
-      // The first that asks shows how far it is, the others that it goes on.
-      programs[this.#module] ??= start(this.#module, (part) => (bar.value = part));
-      const [program] = await Promise.all([programs[this.#module], ...sheets]);
+      if (z) {
+        const { unpack } = await import("./link.js");
+        this.#asked = placed({ ...read(await unpack(`z=${z}`)), ...plain });
+      }
+      const module = (this.#module = moduleOf(this.#asked));
+      const { dress, load } = await import("./load.js");
+      if (this.#figure !== figure) return;
+      const loaded = load(module, (part) => (bar.value = part));
+      const [program] = await Promise.all([loaded, dress(module, this.#root)]);
       // Meanwhile it may have been taken away, or ask for another module.
       if (this.#figure !== figure) return;
+      if (this.#brought) program.bringTrained?.(this.#brought);
       const address = write(this.#asked);
       this.#mounted = program.mount(figure, address);
       this.#mounted.changed(() => this.#tell("change", this.state));
+      this.#listen(figure);
       this.#follow(address);
       this.#tell("ready");
     } catch (error) {
@@ -158,14 +113,40 @@ export class Playground {
     }
   }
 
-  #tell(type, detail) {
-    this.#events.dispatchEvent(new CustomEvent(type, { detail }));
+  /** Where the page itself would go elsewhere, the figure does so alone. */
+  #listen(figure) {
+    figure.addEventListener("click", (event) => {
+      const link = event.target.closest("a[href^='#']");
+      if (!link) return;
+      event.preventDefault();
+      this.#go(link.hash.slice(1));
+    });
+    figure.addEventListener("attention-playground:use", ({ detail }) => {
+      this.#brought = detail;
+      this.#go("weights=own");
+    });
+  }
+
+  #go(address) {
+    const { lang, theme } = this.get();
+    this.#asked = placed({ lang, theme, ...read(address) });
+    this.#move(write(this.#asked));
+  }
+
+  /** Follows an address in the module that is there, or begins with what was asked in another. */
+  #move(address) {
+    if (moduleOf(this.#asked) !== this.#module) this.#restart();
+    return this.#mounted ? this.#follow(address) : [];
   }
 
   #follow(address) {
     const sentences = this.#mounted.follow(address);
     if (sentences.length) this.#tell("refused", { sentences });
     return sentences;
+  }
+
+  #tell(type, detail) {
+    this.#events.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
   #free() {
@@ -177,14 +158,11 @@ export class Playground {
   /** Changes settings; null takes one back to its default. Gives a sentence for each that was refused. */
   set(settings) {
     const given = typeof settings === "string" ? read(settings) : settings;
-    const other = "exhibit" in given ? { view: null } : "view" in given ? { exhibit: null } : {};
-    const changes = { ...other, ...given };
-    const before = this.#mounted && this.get();
-    this.#asked = { ...this.#asked, ...changes };
-    const module = exhibitOf(this.#asked) ? "exhibits" : "explore";
-    if (module !== this.#module) this.#restart();
-    // What is not there yet begins with them.
-    return before && this.#mounted ? this.#follow(write({ ...before, ...changes })) : [];
+    const elsewhere = Object.keys({ view: 0, ...others }).filter((key) => key in given);
+    const nowhere = elsewhere.length ? { view: null, exhibit: null, train: null, bring: null } : {};
+    const address = write(placed({ ...this.get(), ...nowhere, ...given }));
+    this.#asked = placed({ ...this.#asked, ...nowhere, ...given });
+    return this.#move(address);
   }
 
   /** The settings as they are now. */
@@ -212,11 +190,9 @@ export class Playground {
   }
 }
 
-/** The settings' names as attributes: those of two words with a dash as well. */
-const attributes = keys.split(" ").flatMap((key) => (key.includes("_") ? [key, key.replace("_", "-")] : key));
-
 class Figure extends HTMLElement {
-  static observedAttributes = attributes;
+  /** Names of two words are written with a dash as well. */
+  static observedAttributes = keys.split(" ").flatMap((key) => [key, key.replace("_", "-")]);
 
   /** Starts what comes near the reader's view. */
   static #near = new IntersectionObserver(
@@ -228,7 +204,8 @@ class Figure extends HTMLElement {
   #playground;
 
   attributeChangedCallback(name, _, value) {
-    this.settings = { [name.replace("-", "_")]: value };
+    // Languages come with regions and scripts.
+    this.settings = { [name.replace("-", "_")]: name === "lang" ? value?.slice(0, 2) : value };
   }
 
   connectedCallback() {

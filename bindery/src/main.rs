@@ -1,10 +1,12 @@
 //! Finishes a built page: `attention-bindery <folder>`.
 //!
 //! - [`one_file`]: the whole page in a single HTML file that needs no server;
-//! - [`short`]: `embed.js` without what only its readers need.
+//! - [`short`]: `embed.js` without what only its readers need;
+//! - [`trained`]: the files of trained layers, and their addresses for bundlers.
 
 mod one_file;
 mod short;
+mod trained;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,6 +49,9 @@ fn bind(folder: &Path) -> Result<usize, Unbound> {
     let embed = folder.join("embed.js");
     let source = fs::read_to_string(&embed).map_err(at(&embed))?;
     fs::write(&embed, short::shortened(&source)).map_err(at(&embed))?;
+
+    let addresses = folder.join("trained.js");
+    fs::write(&addresses, trained::addresses(folder)?).map_err(at(&addresses))?;
 
     let page = one_file::bound(folder)?;
     let path = folder.join(one_file::NAME);

@@ -5,16 +5,16 @@
 //! before `start.js` and answers for those files.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::{fs, io};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::{Unbound, at};
+use crate::{Unbound, at, trained};
 
 /// The file's name, beside the page.
 pub const NAME: &str = "attention-playground-standalone.html";
@@ -135,7 +135,7 @@ fn files(folder: &Path) -> Result<BTreeSet<String>, Unbound> {
         }
         found.insert(path);
     }
-    trained(folder, Path::new("trained"), &mut found).map_err(at(&folder.join("trained")))?;
+    found.extend(trained::files(folder)?);
     Ok(found)
 }
 
@@ -146,20 +146,6 @@ fn imports(script: &str) -> impl Iterator<Item = &str> {
         let (_, path) = line.split_once("'./").or_else(|| line.split_once("\"./"))?;
         path.split(['\'', '"']).next()
     })
-}
-
-fn trained(folder: &Path, within: &Path, found: &mut BTreeSet<String>) -> io::Result<()> {
-    for entry in fs::read_dir(folder.join(within))? {
-        let entry = entry?;
-        let path = within.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            trained(folder, &path, found)?;
-        } else {
-            let parts = path.iter().map(|part| part.to_string_lossy());
-            found.insert(parts.collect::<Vec<_>>().join("/"));
-        }
-    }
-    Ok(())
 }
 
 /// A file as an element that holds it and is not run.

@@ -3,7 +3,7 @@
 
 /// The first line, in the place of the comments.
 const NOTE: &str =
-    "// <attention-playground>: docs/embed.md of Attention Playground tells how it is used. MIT\n";
+    "// Attention Playground's figures: docs/embed.md tells of them. MIT\n";
 
 /// The shipped form of a script whose strings do not span lines.
 pub fn shortened(source: &str) -> String {

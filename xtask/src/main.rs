@@ -6,6 +6,7 @@
 //! goes through [`report`].
 
 mod bench_training;
+mod bundle;
 mod command;
 mod error;
 mod lint;

@@ -90,6 +90,12 @@ impl Page {
         })
     }
 
+    /// What a script returns; nothing where it cannot run yet, since its scope is not there.
+    pub async fn try_script<T: DeserializeOwned>(&self, script: &str) -> Option<T> {
+        let answer = self.driver.execute(self.whole(script), Vec::new()).await;
+        answer.and_then(|answer| answer.convert()).ok()
+    }
+
     fn whole(&self, script: &str) -> String {
         format!("const root = {};\n{PRELUDE}\n{script}", self.scope)
     }
