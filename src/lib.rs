@@ -21,6 +21,7 @@
 #![warn(missing_docs)]
 
 pub mod attention;
+pub mod decimal;
 pub mod i18n;
 #[cfg(feature = "api")]
 pub mod js_api;

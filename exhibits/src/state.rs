@@ -4,6 +4,7 @@
 //! the step up: `s.NAME` is a setting, `c.MATRIX` are cells set by hand as `row.column:number,…`,
 //! counted from 1. Where cells that the guide sets are as they are without it, `plain` stands there.
 
+use attention_playground::decimal;
 use attention_playground::i18n::Lang;
 use attention_playground::link::{Link, Told};
 
@@ -165,13 +166,7 @@ fn written(value: &Value) -> String {
 
 /// Sets a setting to the nearest that it may be; tells where that is something else.
 fn set(inputs: &mut Inputs, setting: &Setting, key: &str, given: &str) -> Option<Told> {
-    let number = || {
-        given
-            .trim()
-            .parse::<f64>()
-            .ok()
-            .filter(|number| !number.is_nan())
-    };
+    let number = || decimal::number(given.trim());
     let whole = |number: f64| number.round().clamp(0.0, u32::MAX.into()) as usize;
     let value = match setting.kind {
         Kind::Number { .. } => number().map(Value::Number),
@@ -225,7 +220,7 @@ fn cell(item: &str) -> Option<((usize, usize), f64)> {
         let count: usize = text.parse().ok()?;
         (1..=FURTHEST).contains(&count).then(|| count - 1)
     };
-    Some(((count(row)?, count(column)?), number.parse().ok()?))
+    Some(((count(row)?, count(column)?), decimal::number(number)?))
 }
 
 #[cfg(test)]

@@ -17,6 +17,8 @@ messages! {
     view_exhibits: "Guide", "导览";
     /// Leads to the comparison.
     view_compare: "Compare", "对比";
+    /// Opens what links, embeds, saves and exports.
+    share: "Share", "分享";
     /// Leads to the Train view.
     view_train: "Train", "训练";
     /// Where there is no token.

@@ -13,13 +13,12 @@
 //! | `at` | what is held: a token, `stage.row.column`, or `none` |
 //! | `view`, `controls` | what of the page is there, and which controls |
 
-use std::fmt::{Display, LowerExp};
-
 use super::edits::{Edits, Place};
 use super::frame::Frame;
 use super::table::{CAUSAL, D_MODEL, Kind, PADDING, Setting, TABLE, Value, WEIGHTS};
 use super::{Focus, Settings, Spot};
 use crate::attention::Stage;
+use crate::decimal;
 use crate::i18n::Lang;
 use crate::link::{Link, Told, reader};
 use crate::view::color::Theme;
@@ -173,10 +172,9 @@ impl State {
     fn write_edits(&self, parts: &mut Vec<(String, String)>) {
         for (place, number) in self.edits.numbers.all() {
             let (key, value) = match place {
-                Place::Token { key, feature } => (
-                    format!("x.{key}"),
-                    format!("{}:{}", feature + 1, short(number)),
-                ),
+                Place::Token { key, feature } => {
+                    (format!("x.{key}"), format!("{}:{}", feature + 1, number))
+                }
                 &Place::Cell {
                     layer,
                     stage,
@@ -185,7 +183,7 @@ impl State {
                     column,
                 } => (
                     format!("set.{}.{}.{}", stage.slug(), layer + 1, head + 1),
-                    format!("{}.{}:{}", row + 1, column + 1, short(number)),
+                    format!("{}.{}:{}", row + 1, column + 1, number),
                 ),
             };
             match parts.iter_mut().find(|(of, _)| *of == key) {
@@ -203,7 +201,7 @@ impl State {
                 joined(
                     masks
                         .biases()
-                        .map(|(at, bias)| format!("{}:{}", cell(at), short(bias))),
+                        .map(|(at, bias)| format!("{}:{}", cell(at), bias)),
                 ),
             ),
         ];
@@ -219,23 +217,13 @@ fn joined<T: ToString>(items: impl Iterator<Item = T>) -> String {
         .join(",")
 }
 
-/// A number in the fewest letters that give it back.
-fn short(number: impl Display + LowerExp) -> String {
-    let (plain, scientific) = (format!("{number}"), format!("{number:e}"));
-    if plain.len() <= scientific.len() {
-        plain
-    } else {
-        scientific
-    }
-}
-
 /// A value as it stands in a link.
 fn written(setting: &Setting, value: &Value) -> String {
     match value {
         Value::Text(text) => text.clone(),
         Value::Switch(on) => if *on { "on" } else { "off" }.to_owned(),
         Value::Whole(number) => number.to_string(),
-        Value::Real(number) => short(number),
+        Value::Real(number) => number.to_string(),
         Value::Choice(index) => match setting.kind {
             Kind::Choice(names) => names.get(*index).map_or("", |name| name.key).to_owned(),
             _ => String::new(),
@@ -300,7 +288,7 @@ impl Reading {
             }),
             ("bias", _) => self.list(key, value, |item| {
                 let (at, bias) = item.split_once(':')?;
-                let bias: f32 = bias.parse().ok()?;
+                let bias = decimal::number(bias)? as f32;
                 let is_allowed = bias.is_finite() || bias == f32::NEG_INFINITY;
                 state
                     .edits
@@ -380,10 +368,7 @@ impl Reading {
 
 /// The nearest to `given` that a setting may be, and whether it is just that.
 fn nearest(setting: &Setting, settings: &Settings, given: &str) -> (Value, bool) {
-    let number = || {
-        let number = given.trim().parse::<f64>().ok();
-        number.filter(|number| !number.is_nan())
-    };
+    let number = || decimal::number(given.trim());
     let value = match &setting.kind {
         Kind::Text => Some((Value::Text(given.to_owned()), true)),
         Kind::Switch => match given {
@@ -425,7 +410,7 @@ fn cell(text: &str) -> Option<(usize, usize)> {
 }
 
 fn finite(text: &str) -> Option<f32> {
-    let number: f32 = text.parse().ok()?;
+    let number = decimal::number(text)? as f32;
     number.is_finite().then_some(number)
 }
 

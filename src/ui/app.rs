@@ -55,6 +55,9 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
         },
     );
 
+    #[cfg(feature = "page")]
+    socket.plug_matrices(move || super::matrices::matrices(playground));
+
     let is_whole = Memo::new(move |_| playground.frame.with(|frame| frame.view == View::Page));
     let is_page = move || is_whole.get();
     let let_go = move |event: KeyboardEvent| {
@@ -66,6 +69,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     view! {
         <div
             class="playground"
+            class:part=move || !is_page()
             lang=move || lang.get().tag().to_owned()
             data-theme=move || playground.theme.get().name().to_owned()
             data-testid="playground"

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
 use super::mark::Mark;
+use super::share::ShareButton;
 use crate::state::Playground;
 
 /// The name of the page, and what concerns all of it.
@@ -61,6 +62,7 @@ pub fn Header() -> impl IntoView {
                 <button type="button" data-testid="reset" on:click=move |_| playground.reset()>
                     {move || lang.get().reset().to_owned()}
                 </button>
+                <ShareButton lang />
                 <button
                     type="button"
                     data-testid="language"

@@ -14,6 +14,8 @@ pub mod legend;
 mod lines;
 pub mod mark;
 pub mod math;
+#[cfg(feature = "page")]
+mod matrices;
 mod matrix;
 pub mod media;
 mod message;
@@ -24,6 +26,7 @@ mod page;
 pub mod paint;
 pub mod player;
 mod sentence;
+pub mod share;
 pub mod socket;
 mod stage_card;
 pub mod sum;

@@ -58,6 +58,13 @@ impl Mounted {
         self.socket.listen(callback);
     }
 
+    /// Copies of the matrices that are shown, as plain objects: `{ settings, title, queries, keys,
+    /// matrices: [{ name, title, rows, columns, values, hidden, scale }] }`; null where there are none.
+    #[wasm_bindgen(unchecked_return_type = "any")]
+    pub fn matrices(&self) -> JsValue {
+        self.socket.matrices()
+    }
+
     /// Removes what is mounted and frees what it holds.
     pub fn destroy(mut self) {
         self.socket.close();

@@ -18,6 +18,7 @@ pub struct Socket(Rc<Inside>);
 struct Inside {
     view: RefCell<Option<View>>,
     callback: RefCell<Option<Function>>,
+    matrices: RefCell<Option<Box<dyn Fn() -> JsValue>>>,
 }
 
 struct View {
@@ -56,6 +57,19 @@ impl Socket {
         });
     }
 
+    /// Connects what gives the matrices that are shown, as plain objects.
+    pub fn plug_matrices(&self, matrices: impl Fn() -> JsValue + 'static) {
+        *self.0.matrices.borrow_mut() = Some(Box::new(matrices));
+    }
+
+    /// The matrices that are shown; null where the view gives none.
+    pub(super) fn matrices(&self) -> JsValue {
+        let matrices = self.0.matrices.borrow();
+        matrices
+            .as_ref()
+            .map_or(JsValue::NULL, |matrices| matrices())
+    }
+
     /// The state now; nothing where no view is plugged in.
     pub(super) fn address(&self) -> String {
         let view = self.0.view.borrow();
@@ -79,6 +93,7 @@ impl Socket {
     pub(super) fn close(&self) {
         self.0.callback.take();
         self.0.view.take();
+        self.0.matrices.take();
     }
 
     fn tell(&self, address: &str, setting: &str) {

@@ -1,5 +1,6 @@
 use attention_playground::i18n::Lang;
 use attention_playground::ui::mark::Mark;
+use attention_playground::ui::share::ShareButton;
 use leptos::prelude::*;
 
 use super::hall::Hall;
@@ -70,6 +71,7 @@ pub fn Header() -> impl IntoView {
                 >
                     {words::present(lang)}
                 </button>
+                <ShareButton lang=hall.lang />
                 <button
                     type="button"
                     data-testid="language"

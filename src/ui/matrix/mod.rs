@@ -13,7 +13,7 @@ use labels::{ColumnLabels, RowLabels, RowSums};
 use lit::Lit;
 use model::Model;
 
-pub use model::{shown_head, stage_matrix};
+pub use model::{axis_label, shown_head, stage_matrix};
 
 use super::media::PixelRatio;
 use super::paint::Picture;

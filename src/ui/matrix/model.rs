@@ -211,15 +211,18 @@ impl Model {
 
     /// A row's or column's name: its token, or its number from 1.
     pub fn name(&self, axis: Axis, index: usize) -> String {
-        match axis {
-            Axis::Token | Axis::Query | Axis::Key => {
-                self.playground.tokens.with_untracked(|tokens| {
-                    let token = tokens.shown.get(index);
-                    token.map_or_else(String::new, |token| token.text.clone())
-                })
-            }
-            _ => (index + 1).to_string(),
-        }
+        axis_label(self.playground, axis, index)
+    }
+}
+
+/// What a row or a column is called: its word, or its number from 1.
+pub fn axis_label(playground: Playground, axis: Axis, index: usize) -> String {
+    match axis {
+        Axis::Token | Axis::Query | Axis::Key => playground.tokens.with_untracked(|tokens| {
+            let token = tokens.shown.get(index);
+            token.map_or_else(String::new, |token| token.text.clone())
+        }),
+        _ => (index + 1).to_string(),
     }
 }
 
