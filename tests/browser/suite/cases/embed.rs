@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use attention_exhibits::exhibits;
+use attention_playground::attention::{ScoringKind, Stage};
 use attention_playground::state::Settings;
 use flate2::Compression;
 use flate2::read::GzEncoder;
@@ -104,7 +106,7 @@ fn attributes_are_followed_and_without_one_it_is_as_at_first() {
         let narrow = |s: &mut Settings| {
             red(s);
             (s.causal, s.d_model, s.wanted_heads) = (false, 8, 2);
-            s.scoring = attention_playground::attention::ScoringKind::Dot;
+            s.scoring = ScoringKind::Dot;
         };
         first.shows(&with(narrow)).await;
         // The other way to write it, and an exhibit in the place of the playground.
@@ -251,6 +253,52 @@ fn the_class_does_the_same_and_never_throws_halfway() {
         let script = "window.one.destroy();
             return document.querySelector('#room').childElementCount;";
         assert_eq!(page.script::<u32>(script, &[]).await, 0);
+    });
+}
+
+#[test]
+fn a_view_is_a_matrix_or_an_exhibit_by_its_name() {
+    Visit::of("figures.html").run(async |page| {
+        both(page).await;
+        let placed = async |view: &str| -> Value {
+            let script = "const figure = new Playground(document.createElement('p'), { view: arguments[0] });
+                figure.destroy();
+                return figure.get();";
+            page.script(script, &[json!(view)]).await
+        };
+        let parts = ["page", "lines", "heads"].into_iter();
+        for view in parts.chain(Stage::ALL.map(Stage::slug)) {
+            assert_eq!(placed(view).await, json!({ "view": view }));
+        }
+        for exhibit in exhibits::ALL.into_iter().chain([exhibits::COMPARE]) {
+            let slug = exhibit.slug;
+            assert_eq!(placed(slug).await, json!({ "exhibit": slug }));
+        }
+        assert_eq!(placed("train").await, json!({ "train": true }));
+    });
+}
+
+#[test]
+fn links_in_a_figure_lead_elsewhere_in_it_and_leave_the_page_alone() {
+    Visit::of("figures.html").run(async |page| {
+        let (first, second) = both(page).await;
+        let links = "return all('a[href^=\"#\"]').map((link) => link.getAttribute('href'));";
+        let links: Vec<String> = first.script(links, &[]).await;
+        let to = |part: &str| {
+            let found = links.iter().find(|link| link.contains(part));
+            format!("a[href='{}']", found.expect("the header has links"))
+        };
+        first.press(&to("exhibit=")).await;
+        first.element_of("[data-testid^='exhibit-']").await;
+        let links = "return all('a[href^=\"#train\"]').map((link) => link.getAttribute('href'));";
+        let train: Vec<String> = first.script(links, &[]).await;
+        first.press(&format!("a[href='{}']", train[0])).await;
+        first.element("workshop").await;
+        second.shows(&with(one)).await;
+        let address = "return [location.hash, history.length];";
+        let (hash, length): (String, u32) = page.script(address, &[]).await;
+        assert_eq!(hash, "");
+        assert!(length <= 2, "{length} steps to go back");
     });
 }
 

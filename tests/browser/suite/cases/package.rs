@@ -7,7 +7,7 @@ use attention_playground::attention::ScoringKind;
 use crate::browser::told;
 use crate::expected::{trained, with};
 use crate::harness::Visit;
-use crate::server::Site;
+use crate::server::{Policy, Site};
 
 const TIRED: &str = "The animal didn't cross the street, because it was too tired";
 
@@ -16,6 +16,7 @@ fn a_bundled_page_draws_figures_and_calls_functions() {
     let site = Site {
         // In a folder, as pages of a project are.
         folder: "/project/".to_owned(),
+        policy: Policy::StrictWithData,
         files: Some(PathBuf::from(told("BUNDLED"))),
         ..Site::default()
     };

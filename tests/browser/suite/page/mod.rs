@@ -112,7 +112,7 @@ impl Page {
     }
 
     /// Waits until a selector finds something.
-    pub(super) async fn element_of(&self, selector: &str) {
+    pub async fn element_of(&self, selector: &str) {
         self.found(selector).await;
     }
 
@@ -162,6 +162,11 @@ impl Page {
     /// A button or a switch.
     pub fn control(&self, id: &str) -> Control<'_> {
         Control::new(self, format!("[data-testid='{id}']"))
+    }
+
+    /// Clicks what a selector finds.
+    pub async fn press(&self, selector: &str) {
+        Control::new(self, selector.to_owned()).click().await;
     }
 
     /// The button that shows the matrices of a head.

@@ -13,6 +13,8 @@ pub enum Policy {
     Strict,
     /// The same, and frames with pages of the site.
     StrictWithFrames,
+    /// The same, and style sheets and data in data: addresses, where bundlers put small files.
+    StrictWithData,
     /// Scripts of the page's own, but no WebAssembly.
     NoWasm,
 }
@@ -26,6 +28,9 @@ impl Policy {
         match self {
             Self::Strict => STRICT.to_owned(),
             Self::StrictWithFrames => format!("{STRICT}; frame-src 'self'"),
+            Self::StrictWithData => STRICT
+                .replace("style-src 'self'", "style-src 'self' data:")
+                .replace("connect-src 'self'", "connect-src 'self' data:"),
             Self::NoWasm => "script-src 'self'".to_owned(),
         }
     }
