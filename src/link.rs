@@ -76,7 +76,8 @@ impl Link {
             let (key, value) = part.split_once('=').unwrap_or((part, ""));
             match key {
                 "" => {}
-                VERSION_KEY => link.version = Some(decoded(value)),
+                VERSION_KEY if link.version.is_none() => link.version = Some(decoded(value)),
+                VERSION_KEY => {}
                 END => link.has_end = true,
                 _ => link.parts.push((decoded(key), decoded(value))),
             }

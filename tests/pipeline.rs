@@ -3,6 +3,7 @@
 
 use attention_playground::attention::Stage;
 use attention_playground::i18n::Lang;
+use attention_playground::state::address::State;
 use attention_playground::state::table::{
     CAUSAL, HEADS, POSITIONS, SCORING, SEED, SENTENCE, Setting, TEMPERATURE, Value,
 };
@@ -14,7 +15,11 @@ fn with_playground(test: impl FnOnce(Playground)) {
     let owner = Owner::new();
     owner.with(|| {
         let prefers_dark = RwSignal::new(false);
-        test(Playground::new(Lang::En, prefers_dark.into()));
+        test(Playground::new(
+            State::default(),
+            Lang::En,
+            prefers_dark.into(),
+        ));
     });
 }
 

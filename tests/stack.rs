@@ -4,6 +4,7 @@ use attention_playground::attention::{
     Entry, Layer, Projections, Run, Scoring, ScoringKind, Stage,
 };
 use attention_playground::i18n::Lang;
+use attention_playground::state::address::State;
 use attention_playground::state::library::{Stock, Supply};
 use attention_playground::state::settings::{Positions, WeightKind};
 use attention_playground::state::table::{
@@ -55,7 +56,7 @@ fn own() -> TrainedLayers {
 fn with_own(test: impl FnOnce(Playground)) {
     let owner = Owner::new();
     owner.with(|| {
-        let playground = Playground::new(Lang::En, RwSignal::new(false).into());
+        let playground = Playground::new(State::default(), Lang::En, RwSignal::new(false).into());
         playground.bring(own());
         test(playground);
     });

@@ -45,14 +45,14 @@ async function through(stream, bytes) {
   return new Uint8Array(buffer);
 }
 
-/** An address in the shorter of its forms. */
-export async function pack(address) {
-  if (address.length < LONG || typeof CompressionStream !== "function") return address;
+/** An address in the shorter of its forms, packed only from a length on. */
+export async function pack(address, from = LONG) {
+  if (address.length < from || typeof CompressionStream !== "function") return address;
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(address));
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
   const packed = `z=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-  return packed.length < address.length ? packed : address;
+  return packed.length < address.length || from === 0 ? packed : address;
 }
 
 /** An address as it can be read, whichever form it has. */

@@ -293,6 +293,20 @@
     location.hash = ["weights=own", ...reader].join("&");
   });
 
+  element.addEventListener("attention-playground:share", async () => {
+    const exchange = "attention-exchange";
+    try {
+      const [program, { share }] = await Promise.all([
+        (programs[exchange] ??= load(exchange, "")),
+        import(new URL("share.js", here).href),
+      ]);
+      share(program, mounted);
+    } catch (error) {
+      delete programs[exchange];
+      console.error(error);
+    }
+  });
+
   // Before a link leads elsewhere, what is here is written down.
   element.addEventListener("click", flush, true);
   addEventListener("popstate", show);

@@ -4,6 +4,7 @@
 pub mod announce;
 mod app;
 mod controls;
+pub mod download;
 mod embed;
 mod explanation;
 mod flow;

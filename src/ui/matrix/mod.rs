@@ -13,7 +13,9 @@ use labels::{ColumnLabels, RowLabels, RowSums};
 use lit::Lit;
 use model::Model;
 
-pub use model::{axis_label, shown_head, stage_matrix};
+#[cfg(feature = "page")]
+pub use model::axis_label;
+pub use model::{shown_head, stage_matrix};
 
 use super::media::PixelRatio;
 use super::paint::Picture;

@@ -1,5 +1,6 @@
 use attention_playground::i18n::Lang;
 use attention_playground::tasks::Kind;
+use attention_playground::ui::download::download;
 use attention_playground::ui::when::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -8,7 +9,6 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{CustomEvent, CustomEventInit, Event, File, HtmlInputElement, MouseEvent};
 
 use super::bench::Bench;
-use super::download::download;
 use crate::file::explore;
 use crate::file::safetensors::Unreadable;
 use crate::file::saved::{self, Refused};

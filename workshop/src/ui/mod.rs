@@ -5,7 +5,7 @@ mod app;
 mod bench;
 mod controls;
 mod curves;
-mod download;
+
 mod drive;
 mod fetch;
 mod film;

@@ -1,4 +1,4 @@
-//! Hands bytes over to the reader as a file.
+//! Hands bytes over to the reader as a file. Explore itself does without; other modules share it.
 
 use std::time::Duration;
 
@@ -13,7 +13,12 @@ const KEPT: Duration = Duration::from_secs(20);
 /// Lets the browser save `bytes` under a name.
 pub fn download(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
     let parts = Array::of1(&Uint8Array::from(bytes));
-    let url = Url::create_object_url_with_blob(&Blob::new_with_u8_array_sequence(&parts)?)?;
+    download_blob(name, &Blob::new_with_u8_array_sequence(&parts)?)
+}
+
+/// Lets the browser save a blob under a name.
+pub fn download_blob(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let url = Url::create_object_url_with_blob(blob)?;
     let link: HtmlAnchorElement = document().create_element("a")?.unchecked_into();
     link.set_href(&url);
     link.set_download(name);

@@ -1,0 +1,24 @@
+// What the dialog that shares asks of the page around it.
+
+import { pack } from "./link.js";
+
+/** Opens the dialog of `program` over what is mounted. */
+export function share(program, mounted) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const isFile = location.protocol === "file:";
+  const host = {
+    folder: isFile ? "" : new URL(".", import.meta.url).href,
+    address: () => mounted.address(),
+    matrices: () => mounted.matrices(),
+    link: async () => `${location.href.split("#")[0]}#${await pack(mounted.address())}`,
+    packed: async (address) => (await pack(address, 0)).replace("z=", ""),
+    standalone: async (address) => (await import("./save.js")).standalone(address),
+    copy: async (text) => navigator.clipboard.writeText(text),
+    print: () => print(),
+    closed() {
+      dialog.destroy();
+      place.remove();
+    },
+  };
+  const dialog = program.share(place, host);
+}
