@@ -6,7 +6,9 @@
 "use strict";
 
 (async () => {
-  const here = document.currentScript.src;
+  // Beside this script; or, where the page is one file, in that: standalone.js answers for it.
+  const here = globalThis.oneFile?.folder ?? document.currentScript.src;
+  const imported = globalThis.oneFile?.load ?? ((address) => import(address));
   const element = document.getElementById("playground");
 
   // What can go wrong, in the words of somebody who wants to use the page.
@@ -74,11 +76,11 @@
   let mounted = null;
 
   async function loadProgram(file) {
-    if (location.protocol === "file:") throw new Obstacle("folder");
+    if (location.protocol === "file:" && !globalThis.oneFile) throw new Obstacle("folder");
     if (typeof WebAssembly !== "object") throw new Obstacle("noWebAssembly");
     if (!WebAssembly.validate(simdModule)) throw new Obstacle("noSimd");
     try {
-      return await import(new URL(`${file}.js`, here).href);
+      return await imported(new URL(`${file}.js`, here).href);
     } catch (error) {
       throw new Obstacle("program", error);
     }
@@ -131,7 +133,7 @@
   /** The style sheet that a module adds to that of the page. */
   function dress(file) {
     const name = others.find((other) => other.file === file)?.sheet;
-    if (!name || document.querySelector(`link[href$='${name}']`)) return null;
+    if (!name || document.querySelector(`link[href$='${name}'], [data-file='${name}']`)) return null;
     const sheet = document.createElement("link");
     sheet.rel = "stylesheet";
     sheet.href = new URL(name, here).href;
@@ -192,7 +194,7 @@
     let address = atBar();
     if (address === current) return;
     if (address.startsWith("z=")) {
-      address = await (await import(new URL("link.js", here).href)).unpack(address);
+      address = await (await imported(new URL("link.js", here).href)).unpack(address);
       if (ours !== shows) return;
     }
     address = resumed(address);
@@ -268,7 +270,7 @@
     } else {
       // The step is made at once, so that no other comes before it; the packed form follows.
       remember(address, isStep);
-      const { pack } = await import(new URL("link.js", here).href);
+      const { pack } = await imported(new URL("link.js", here).href);
       const packed = await pack(address);
       if (address === current) remember(address, false, packed);
     }

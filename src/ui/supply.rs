@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use js_sys::Function;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
@@ -13,16 +14,27 @@ use crate::state::library::{Library, Stock, Supply};
 use crate::trained::TrainedLayers;
 
 thread_local! {
-    /// Where the folder of trained layers is, and what of it came with the page.
-    static SHELF: RefCell<Shelf> = const { RefCell::new(Shelf { folder: String::new(), files: Vec::new(), own: Vec::new() }) };
+    /// Where the files of trained layers are, and what of them came with the page.
+    static SHELF: RefCell<Shelf> = const { RefCell::new(Shelf { place: Place::BesideModule, files: Vec::new(), own: Vec::new() }) };
 }
 
 /// Files by their paths.
 struct Shelf {
-    folder: String,
+    place: Place,
     files: Vec<(String, Vec<u8>)>,
     /// Layers that the reader trained.
     own: Vec<u8>,
+}
+
+/// Where the files of trained layers are.
+#[derive(Clone)]
+enum Place {
+    /// In the folder `trained/` beside the module.
+    BesideModule,
+    /// In the folder with this address.
+    Folder(String),
+    /// Each at the address that this function gives for its path.
+    Named(Function),
 }
 
 #[wasm_bindgen(
@@ -34,11 +46,21 @@ extern "C" {
     fn beside_module() -> String;
 }
 
-/// Says where the folder of trained layers is: an address that ends in `/`. Without a word it is
-/// looked for beside the module.
+/// Says where the folder of trained layers is: an address that ends in `/`; or, where a bundler gave each
+/// file a name of its own, a function from paths such as `en/scaled-2.layers` to addresses. Without a
+/// word the folder is looked for beside the module.
 #[wasm_bindgen(js_name = trainedFolder)]
-pub fn trained_folder(address: String) {
-    SHELF.with_borrow_mut(|shelf| shelf.folder = address);
+pub fn trained_folder(
+    #[wasm_bindgen(unchecked_param_type = "string | ((path: string) => string)")] place: JsValue,
+) {
+    let place = match place.dyn_into::<Function>() {
+        Ok(function) => Place::Named(function),
+        Err(value) => match value.as_string() {
+            Some(folder) if !folder.is_empty() => Place::Folder(folder),
+            _ => Place::BesideModule,
+        },
+    };
+    SHELF.with_borrow_mut(|shelf| shelf.place = place);
 }
 
 /// Gives a file of that folder beforehand, such as `en/scaled-2.layers`, so that a page is right at
@@ -114,13 +136,18 @@ pub fn provided(supply: Supply) -> Option<Vec<u8>> {
 
 /// Fetches a file.
 pub async fn fetch(supply: Supply) -> Result<Vec<u8>, JsValue> {
-    let folder = SHELF.with_borrow(|shelf| shelf.folder.clone());
-    let folder = if folder.is_empty() {
-        beside_module()
-    } else {
-        folder
+    let path = supply.path();
+    // A copy: the function may call back.
+    let place = SHELF.with_borrow(|shelf| shelf.place.clone());
+    let address = match place {
+        Place::BesideModule => beside_module() + &path,
+        Place::Folder(folder) => folder + &path,
+        Place::Named(address_of) => {
+            let address = address_of.call1(&JsValue::NULL, &path.into())?;
+            address.as_string().unwrap_or_default()
+        }
     };
-    let request = window().fetch_with_str(&format!("{folder}{}", supply.path()));
+    let request = window().fetch_with_str(&address);
     let response: Response = JsFuture::from(request).await?.unchecked_into();
     if !response.ok() {
         return Err(response.status().into());

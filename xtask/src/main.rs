@@ -6,6 +6,7 @@
 //! goes through [`report`].
 
 mod bench_training;
+mod bundle;
 mod command;
 mod error;
 mod lint;
@@ -19,7 +20,7 @@ mod train;
 mod version;
 mod words;
 
-use std::{net::SocketAddr, process::ExitCode};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 const HELP: &str = "\
 Usage: cargo xtask <chore>
@@ -52,7 +53,7 @@ enum Chore {
     BenchTraining(bench_training::Rounds),
     Help,
     /// Not for a person: the part of `serve` that tells when the page is there.
-    Announce(SocketAddr),
+    Announce(SocketAddr, PathBuf),
 }
 
 impl Chore {
@@ -69,10 +70,14 @@ impl Chore {
             "train" => return Ok(Self::Train(rest.to_vec())),
             "help" | "-h" | "--help" => Self::Help,
             "announce" => {
-                let address = rest.first().and_then(|address| address.parse().ok());
-                return address
-                    .map(Self::Announce)
-                    .ok_or_else(|| "`announce` is a part of `serve`".to_owned());
+                let announce = match rest {
+                    [address, binder] => address
+                        .parse()
+                        .map(|address| Self::Announce(address, binder.into()))
+                        .ok(),
+                    _ => None,
+                };
+                return announce.ok_or_else(|| "`announce` is a part of `serve`".to_owned());
             }
             "bench-training" => {
                 return match rest {
@@ -109,8 +114,8 @@ impl Chore {
             Self::Words => words::run(),
             Self::Train(args) => train::run(&args),
             Self::BenchTraining(rounds) => bench_training::run(rounds),
-            Self::Announce(address) => {
-                serve::announce(address);
+            Self::Announce(address, binder) => {
+                serve::announce(address, &binder);
                 Ok(())
             }
             Self::Help => {

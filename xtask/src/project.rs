@@ -19,6 +19,9 @@ pub const WORKSHOP: &str = "attention-workshop";
 /// The package of what comes in and goes out, a module of the page of its own.
 pub const EXCHANGE: &str = "attention-exchange";
 
+/// The package that binds the built page into one file.
+pub const BINDERY: &str = "attention-bindery";
+
 /// The package that trains the layers that are shipped.
 pub const STUDIO: &str = "attention-studio";
 

@@ -3,12 +3,13 @@
 use crate::{
     command,
     error::{Error, Result},
-    project, report, setup,
+    page, project, report, setup,
 };
 use std::{
     fs,
     io::{Read, Write},
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
+    path::Path,
     process::Command,
     thread,
     time::{Duration, Instant},
@@ -29,13 +30,16 @@ pub fn run() -> Result<()> {
         .find(|&port| is_free(port))
         .ok_or_else(|| Error::Other("no port of this computer is free".to_owned()))?;
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let binder = page::binder()?;
 
     // What an earlier build left must not be taken for the page that is being built now.
     let _ = fs::remove_file(project::dist().join("index.html"));
 
     report::note("Building the page, then serving it (usually some minutes the first time)");
     let mut announcer = Command::new(std::env::current_exe().map_err(Error::NotFoundItself)?);
-    announcer.args(["announce", &address.to_string()]);
+    announcer
+        .args(["announce", &address.to_string()])
+        .arg(&binder);
     let mut announcer = announcer
         .spawn()
         .map_err(|cause| command::not_started(&announcer, cause))?;
@@ -48,13 +52,16 @@ pub fn run() -> Result<()> {
     result
 }
 
-/// Tells where the page is as soon as it is there. Runs beside the server, as a process of its
-/// own, since the one that started the server has become it.
-pub fn announce(address: SocketAddr) {
+/// Binds the page and tells where it is as soon as it is there. Runs beside the server, as a process
+/// of its own, since the one that started the server has become it.
+pub fn announce(address: SocketAddr, binder: &Path) {
     let start = Instant::now();
     let server = parent();
     while start.elapsed() < PATIENCE && parent() == server {
         if has_page(address) {
+            if let Err(error) = page::bind(binder) {
+                report::note(&format!("The page is not there as one file: {error}"));
+            }
             report::note(&format!(
                 "The page is ready: http://{address}/ (Ctrl+C stops it)"
             ));

@@ -1,6 +1,7 @@
 //! Runs every test, the fast ones first.
 
 use crate::{
+    bundle,
     command::{self, cargo},
     error::Result,
     page, project, report, setup,
@@ -17,6 +18,11 @@ pub fn run(args: &[String]) -> Result<()> {
         },
     )?;
     page::build(&tools.page)?;
+    let bundled = report::step(
+        "Packing, installing and bundling the package",
+        "5 seconds",
+        || bundle::bundle(&tools.bundler),
+    )?;
     report::step("Tests in the browser", "3 minutes", || {
         command::run(
             cargo()
@@ -25,7 +31,8 @@ pub fn run(args: &[String]) -> Result<()> {
                 .env("ATTENTION_PLAYGROUND_DIST", project::dist())
                 .env("CHROMEDRIVER", &tools.browser.driver)
                 .env("CHROME", &tools.browser.chrome)
-                .env("AXE", &tools.axe),
+                .env("AXE", &tools.axe)
+                .env("BUNDLED", &bundled),
         )
     })
 }

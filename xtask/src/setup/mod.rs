@@ -17,6 +17,7 @@ mod package_manager;
 mod pytorch;
 mod rustup;
 mod trunk;
+pub mod vite;
 mod wasm_bindgen;
 mod wasm_clippy;
 mod wasm_opt;
@@ -158,15 +159,17 @@ pub struct TestTools {
     pub browser: Browser,
     /// axe-core's script.
     pub axe: PathBuf,
+    pub bundler: vite::Bundler,
 }
 
-/// Sets up what the tests take: the page's tools, a browser, and axe-core.
+/// Sets up what the tests take: the page's tools, a browser, axe-core, and Vite.
 pub fn for_tests() -> Result<TestTools> {
     let mut set_up = SetUp::start();
     let tools = TestTools {
         page: PageTools::ensure(&mut set_up)?,
         browser: set_up.ensure(&browser::BrowserAndDriver)?,
         axe: set_up.ensure(&axe::Axe)?,
+        bundler: set_up.ensure(&vite::Vite)?,
     };
     set_up.finish();
     Ok(tools)

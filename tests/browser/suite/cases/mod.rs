@@ -1,6 +1,7 @@
 mod barriers;
 mod controls;
 mod editing;
+mod embed;
 mod embedding;
 mod exhibits;
 mod guide;
@@ -12,7 +13,9 @@ mod looking;
 mod looks;
 mod masks;
 mod numbers;
+mod package;
 mod pictures;
+mod standalone;
 mod trained;
 mod typing;
 mod words;

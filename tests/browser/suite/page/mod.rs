@@ -91,6 +91,12 @@ impl Page {
         })
     }
 
+    /// What a script returns; nothing where it cannot run yet, since its scope is not there.
+    pub async fn try_script<T: DeserializeOwned>(&self, script: &str) -> Option<T> {
+        let answer = self.driver.execute(self.whole(script), Vec::new()).await;
+        answer.and_then(|answer| answer.convert()).ok()
+    }
+
     fn whole(&self, script: &str) -> String {
         format!("const root = {};\n{PRELUDE}\n{script}", self.scope)
     }
@@ -107,7 +113,7 @@ impl Page {
     }
 
     /// Waits until a selector finds something.
-    pub(super) async fn element_of(&self, selector: &str) {
+    pub async fn element_of(&self, selector: &str) {
         self.found(selector).await;
     }
 
@@ -157,6 +163,11 @@ impl Page {
     /// A button or a switch.
     pub fn control(&self, id: &str) -> Control<'_> {
         Control::new(self, format!("[data-testid='{id}']"))
+    }
+
+    /// Clicks what a selector finds.
+    pub async fn press(&self, selector: &str) {
+        Control::new(self, selector.to_owned()).click().await;
     }
 
     /// The button that shows the matrices of a head.

@@ -20,6 +20,12 @@ impl Page {
             .await
     }
 
+    /// What a reader reads in the element that a selector finds.
+    pub async fn text_of(&self, selector: &str) -> String {
+        let script = "return text(root.querySelector(arguments[0]));";
+        self.script(script, &[json!(selector)]).await
+    }
+
     /// All that a reader reads.
     pub async fn all_text(&self) -> String {
         self.text("playground").await

@@ -13,6 +13,8 @@ pub enum Policy {
     Strict,
     /// The same, and frames with pages of the site.
     StrictWithFrames,
+    /// The same, and style sheets and data in data: addresses, where bundlers put small files.
+    StrictWithData,
     /// Scripts of the page's own, but no WebAssembly.
     NoWasm,
 }
@@ -26,6 +28,9 @@ impl Policy {
         match self {
             Self::Strict => STRICT.to_owned(),
             Self::StrictWithFrames => format!("{STRICT}; frame-src 'self'"),
+            Self::StrictWithData => STRICT
+                .replace("style-src 'self'", "style-src 'self' data:")
+                .replace("connect-src 'self'", "connect-src 'self' data:"),
             Self::NoWasm => "script-src 'self'".to_owned(),
         }
     }
@@ -59,6 +64,8 @@ pub struct Site {
     pub has_trained: bool,
     /// Whether pages of other origins may read it, such as a frame without an origin.
     pub shared: bool,
+    /// Where its files are, if not in the built page and among the pages of these tests.
+    pub files: Option<PathBuf>,
 }
 
 impl Default for Site {
@@ -69,6 +76,7 @@ impl Default for Site {
             wasm: WasmAs::Wasm,
             has_trained: true,
             shared: false,
+            files: None,
         }
     }
 }
@@ -91,11 +99,21 @@ impl Site {
         match self.wasm {
             WasmAs::PageInstead if is_wasm => self.page("200 OK", NOT_FOUND.into()),
             WasmAs::Missing if is_wasm => self.page("404 Not Found", NOT_FOUND.into()),
-            _ => match file(name).and_then(|path| fs::read(path).ok()) {
+            _ => match self.file(name).and_then(|path| fs::read(path).ok()) {
                 Some(body) => self.with_type("200 OK", self.content_type(name), body),
                 None => self.page("404 Not Found", NOT_FOUND.into()),
             },
         }
+    }
+
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        let is_plain = |part| matches!(part, Component::Normal(_));
+        if !Path::new(name).components().all(is_plain) {
+            return None;
+        }
+        let folders = self.files.clone().map_or_else(folders, |files| vec![files]);
+        let mut paths = folders.iter().map(|folder| folder.join(name));
+        paths.find(|path| path.is_file())
     }
 
     fn page(&self, status: &'static str, body: Vec<u8>) -> Answer {
@@ -133,18 +151,12 @@ impl Site {
 
 /// Where a file lies: in the built page, among the tests' own pages, or among what these tests
 /// share with others.
-fn file(name: &str) -> Option<PathBuf> {
-    let is_plain = |part| matches!(part, Component::Normal(_));
-    if !Path::new(name).components().all(is_plain) {
-        return None;
-    }
+fn folders() -> Vec<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = [
+    vec![
         PathBuf::from(told("ATTENTION_PLAYGROUND_DIST")),
         here.join("pages"),
         here.join("../js_api"),
         here.join("../data"),
-    ];
-    let mut paths = folders.iter().map(|folder| folder.join(name));
-    paths.find(|path| path.is_file())
+    ]
 }

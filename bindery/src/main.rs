@@ -1,0 +1,60 @@
+//! Finishes a built page: `attention-bindery <folder>`.
+//!
+//! - [`one_file`]: the whole page in a single HTML file that needs no server;
+//! - [`short`]: `embed.js` without what only its readers need;
+//! - [`trained`]: the files of trained layers, and their addresses for bundlers.
+
+mod one_file;
+mod short;
+mod trained;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::{env, fmt, fs, io};
+
+/// Why a page could not be bound.
+#[derive(Debug)]
+pub struct Unbound(String);
+
+impl fmt::Display for Unbound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What a file was to be: the sentence for an error of the system.
+pub fn at(path: &Path) -> impl FnOnce(io::Error) -> Unbound + '_ {
+    move |error| Unbound(format!("{}: {error}", path.display()))
+}
+
+fn main() -> ExitCode {
+    let Some(folder) = env::args_os().nth(1) else {
+        eprintln!("usage: attention-bindery <the folder of the built page>");
+        return ExitCode::from(2);
+    };
+    match bind(Path::new(&folder)) {
+        Ok(size) => {
+            println!("{} ({size} bytes)", one_file::NAME);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Binds what lies in `folder`; gives the size of the one file in bytes.
+fn bind(folder: &Path) -> Result<usize, Unbound> {
+    let embed = folder.join("embed.js");
+    let source = fs::read_to_string(&embed).map_err(at(&embed))?;
+    fs::write(&embed, short::shortened(&source)).map_err(at(&embed))?;
+
+    let addresses = folder.join("trained.js");
+    fs::write(&addresses, trained::addresses(folder)?).map_err(at(&addresses))?;
+
+    let page = one_file::bound(folder)?;
+    let path = folder.join(one_file::NAME);
+    fs::write(&path, &page).map_err(at(&path))?;
+    Ok(page.len())
+}
