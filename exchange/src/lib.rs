@@ -4,10 +4,18 @@
 //!
 //! - [`format`]: matrices as CSV, JSON, NPZ and SVG, and back where there is a way back;
 //! - [`brought`]: attention of a reader's own model, read from a file and shown in other ways;
+//! - [`address`]: links;
+//! - [`said`]: what was done to a map, and what stands in a cell, in sentences;
 //! - [`ui`]: the components that show it.
 //!
 //! All but `ui` is plain data and pure functions.
 
+#[macro_use]
+extern crate attention_playground;
+
+pub mod address;
 pub mod brought;
 pub mod format;
+pub mod said;
 pub mod ui;
+mod words;

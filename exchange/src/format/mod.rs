@@ -1,1 +1,8 @@
 //! Matrices as files, and back where there is a way back.
+
+pub mod brought;
+pub mod read;
+pub mod sheaf;
+
+pub use brought::{Brought, Content, Note, Refusal};
+pub use read::read;
