@@ -276,7 +276,7 @@ mod tests {
                 Lang::En,
             )
         };
-        assert_eq!(done_to(&plain, &shown), "As the file has it");
+        assert!(done_to(&plain, &shown).starts_with("Nothing was done"));
         let without = file.without(Side::Query, true, &BTreeSet::new());
         let view = View {
             without_queries: Vec::new(),

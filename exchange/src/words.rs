@@ -30,9 +30,6 @@ words! {
     copied: "Copied", "已复制";
     not_copied: "The browser does not allow copying; please select the lines", "浏览器不允许复制，请自行选中这几行";
 
-    too_large(given: &str, most: usize):
-        "The file has {given} MB; {most} MB are the most that is read",
-        "文件有 {given} MB；最多读取 {most} MB";
     too_many(given: &str, most: &str):
         "The weights of these queries and keys would be {given} numbers; {most} are the most that is computed",
         "这些查询和键的权重共有 {given} 个数；最多计算 {most} 个";
@@ -147,8 +144,8 @@ words! {
     nothing_left: "Every token is left out: there is nothing to show", "所有词元都已移出：没有可显示的内容";
 
     /// What was done to a map.
-    done_nothing_given: "As the file has it", "与文件中相同";
-    done_nothing_computed: "As it was computed", "与计算结果相同";
+    done_nothing_given: "Nothing was done to it: the weights are as they were given", "未作任何处理：权重与给出时相同";
+    done_nothing_computed: "Nothing was done to it: the weights are as they were computed", "未作任何处理：权重与计算结果相同";
     done_heads(count: usize, layer: usize): "The mean of {count} heads of layer {layer}", "第 {layer} 层 {count} 个头的平均";
     done_layers(count: usize, head: usize):
         "The mean of head {head} in {count} layers; heads of different layers share nothing but their number",
@@ -156,9 +153,9 @@ words! {
     done_all(count: usize): "The mean of all {count} maps", "全部 {count} 张图的平均";
     done_without(tokens: &str): "left out: {tokens}", "移出：{tokens}";
     done_without_more(tokens: &str, more: usize): "{tokens} and {more} more", "{tokens}，另有 {more} 个";
-    done_not_renormalised: "so what is left of a row no longer sums to one", "因此各行余下部分之和不再为 1";
-    done_renormalised_left: "what is left of each row is divided by its sum", "每行余下部分除以其和";
-    done_renormalised: "each row is divided by its sum", "每行除以其和";
+    done_not_renormalised: "so what is left of a row, Σ beside it, need not sum to one", "因此各行余下部分之和（行旁的 Σ）不一定为 1";
+    done_renormalised_left: "what is left of each row is divided by its sum, Σ beside it", "每行余下部分除以其和（行旁的 Σ）";
+    done_renormalised: "each row is divided by its sum, which stands beside it where it is not one", "每行除以其和；和不为 1 时写在行旁";
     done_undivided(rows: &str):
         "not divided, since they hold what is no finite number or have no sum above 0: rows {rows}",
         "未归一的行（含非有限数，或和不大于 0）：{rows}";

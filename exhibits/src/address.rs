@@ -84,6 +84,11 @@ impl Address {
         format!("#train{}", self.reader())
     }
 
+    /// The address of the view of brought attention, read the same way.
+    pub fn bring(&self) -> String {
+        format!("#bring{}", self.reader())
+    }
+
     fn reader(&self) -> String {
         let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
         let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));

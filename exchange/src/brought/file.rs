@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::example::{self, Example};
+use super::legible::legible;
 use super::maps::{Maps, Shape, TooMany};
 use super::special::is_special;
 use super::stages::{Reading, Stages};
 use super::sums::Sums;
-use crate::format::sheaf::Sheaf;
-use crate::format::{Brought, Content, Note};
+use crate::format::{Brought, Content, Note, Sheaf};
 
 /// Where a file is from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,9 +36,9 @@ pub enum Holds {
 pub struct File {
     /// Where it is from.
     pub origin: Origin,
-    /// Tokens that look.
+    /// Tokens that look, so that each can be seen.
     pub queries: Vec<String>,
-    /// Tokens that are looked at.
+    /// Tokens that are looked at, so that each can be seen.
     pub keys: Vec<String>,
     /// What a reader should know of how it was read.
     pub notes: Vec<Note>,
@@ -75,10 +75,11 @@ impl File {
             }
             Content::Run(sheaf) => Holds::Run(sheaf),
         };
+        let shown = |tokens: Vec<String>| tokens.iter().map(|token| legible(token)).collect();
         Ok(Self {
             origin,
-            queries: brought.queries,
-            keys: brought.keys,
+            queries: shown(brought.queries),
+            keys: shown(brought.keys),
             notes: brought.note,
             holds,
         })

@@ -5,10 +5,11 @@ use std::sync::OnceLock;
 use ndarray::{ArcArray, ArcArray2, Array2, Array4, Axis, Ix4, Zip};
 
 use super::stages::Stages;
+use crate::format::limits;
 
 /// Weights that are computed from queries, keys and values at most, in all maps together: as many
 /// as a file may bring.
-pub const MOST_COMPUTED: usize = 1 << 24;
+pub const MOST_COMPUTED: usize = limits::NUMBERS;
 
 /// How much there is of each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 //! - [`shown`]: a map without some of its tokens, renormalised, small weights left blank;
 //! - [`sums`]: which rows of weights do not sum to one;
 //! - [`special`]: tokens that stand for no word;
+//! - [`legible`]: tokens that leave no mark on the screen;
 //! - [`told`]: how a cell of computed weights came about;
 //! - [`picture`]: all of it as pixels;
 //! - [`window`]: which small maps of very many are in sight;
@@ -13,6 +14,7 @@
 
 pub mod example;
 pub mod file;
+pub mod legible;
 pub mod maps;
 pub mod picture;
 pub mod shown;

@@ -57,6 +57,11 @@ impl Note {
 /// Why a file is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
+    /// It has more bytes than may be.
+    FileSize {
+        /// How many.
+        given: usize,
+    },
     /// It is no JSON with weights in it.
     Unreadable,
 }
@@ -65,6 +70,8 @@ impl Refusal {
     /// In words.
     pub fn text(&self, lang: Lang) -> String {
         match lang {
+            Lang::En if matches!(self, Self::FileSize { .. }) => "The file is too large",
+            Lang::Zh if matches!(self, Self::FileSize { .. }) => "文件过大",
             Lang::En => "The file holds neither weights nor queries, keys and values",
             Lang::Zh => "文件中既没有权重，也没有查询、键和值",
         }

@@ -44,3 +44,12 @@ pub enum Scale {
     /// Around 0.
     Signed,
 }
+
+impl Leaf {
+    /// The head that the matrix is of, from 0.
+    pub fn head(&self) -> usize {
+        let parts = self.name.split('.');
+        let numbers = parts.filter_map(|part| part.strip_prefix("head")?.parse::<usize>().ok());
+        numbers.last().unwrap_or(1).saturating_sub(1)
+    }
+}
