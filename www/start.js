@@ -73,7 +73,10 @@
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
   let file = explore;
+
+  /** What is mounted, and of which module. */
   let mounted = null;
+  let shown = null;
 
   async function loadProgram(file) {
     if (location.protocol === "file:" && !globalThis.oneFile) throw new Obstacle("folder");
@@ -200,7 +203,7 @@
     address = resumed(address);
     changing = "";
     const wanted = asked(address);
-    if (mounted && wanted === file) {
+    if (mounted && wanted === shown) {
       mounted.follow(address);
       settle();
       return;
@@ -216,6 +219,7 @@
       try {
         if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element, address);
+        shown = wanted;
         mounted.changed(keep);
         settle();
       } catch (error) {
@@ -230,7 +234,7 @@
 
   /** What was followed is what there is, however it was asked for. */
   function settle() {
-    current = left[file] = mounted.address();
+    current = left[shown] = mounted.address();
     name();
     remember(current, false);
   }
@@ -251,7 +255,7 @@
       flush();
       changing = setting;
     }
-    current = left[file] = address;
+    current = left[shown] = address;
     name();
     if (isStep) write(true);
     else waiting ||= setTimeout(flush, 300);
@@ -298,7 +302,7 @@
     try {
       const [program, { share }] = await Promise.all([
         (programs[exchange] ??= load(exchange, "")),
-        import(new URL("share.js", here).href),
+        imported(new URL("share.js", here).href),
       ]);
       share(program, mounted);
     } catch (error) {
