@@ -72,8 +72,9 @@
 
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
-  let file = explore;
+  /** What is shown, and of which module; another takes its place only when that is there. */
   let mounted = null;
+  let file = explore;
 
   async function loadProgram(file) {
     if (location.protocol === "file:" && !globalThis.oneFile) throw new Obstacle("folder");
@@ -106,7 +107,7 @@
     return new Obstacle("stopped", error);
   }
 
-  function tell(obstacle) {
+  function tell(obstacle, file) {
     const wanted = navigator.languages || [navigator.language || "en"];
     const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
     const words = sentences[language];
@@ -205,13 +206,13 @@
       settle();
       return;
     }
-    file = wanted;
     try {
       const program = await (programs[wanted] ??= load(wanted, address));
       // Meanwhile the reader may have gone elsewhere.
       if (ours !== shows) return;
       mounted?.destroy();
       mounted = null;
+      file = wanted;
       element.textContent = "";
       try {
         if (brought) program.bringTrained?.(brought);
@@ -223,7 +224,7 @@
       }
     } catch (error) {
       delete programs[wanted];
-      tell(error);
+      tell(error, wanted);
       console.error(error);
     }
   }
@@ -298,7 +299,7 @@
     try {
       const [program, { share }] = await Promise.all([
         (programs[exchange] ??= load(exchange, "")),
-        import(new URL("share.js", here).href),
+        imported(new URL("share.js", here).href),
       ]);
       share(program, mounted);
     } catch (error) {
