@@ -36,11 +36,19 @@ fn the_package_has_the_version_of_the_page() {
 #[test]
 fn the_package_holds_every_file_that_its_scripts_name() {
     let package = read("www/package.json");
-    for script in ["embed.js", "load.js", "frame.js", "bundled.js", "embed.html"] {
+    for script in [
+        "embed.js",
+        "load.js",
+        "frame.js",
+        "bundled.js",
+        "embed.html",
+    ] {
         let text = read(&format!("www/{script}"));
         let names = text.split(['"', '\'']).filter(|part| {
             let path = part.strip_prefix("./").unwrap_or(part);
-            let has_ending = [".js", ".css", ".wasm", ".svg"].iter().any(|end| path.ends_with(end));
+            let has_ending = [".js", ".css", ".wasm", ".svg"]
+                .iter()
+                .any(|end| path.ends_with(end));
             has_ending && !path.contains([' ', '/', '<'])
         });
         for name in names {

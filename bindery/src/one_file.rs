@@ -20,13 +20,14 @@ use crate::{Unbound, at, trained};
 pub const NAME: &str = "attention-playground-standalone.html";
 
 /// The scripts that the page loads when it wants them; those that these import come along.
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     "attention-explore.js",
     "attention-exhibits.js",
     "attention-workshop.js",
     "attention-exchange.js",
     "link.js",
     "save.js",
+    "share.js",
 ];
 
 /// The style sheets of the page and its modules.

@@ -81,6 +81,11 @@ impl Address {
         format!("#train{}", self.reader())
     }
 
+    /// The address of the view of brought attention, read the same way.
+    pub fn bring(&self) -> String {
+        format!("#bring{}", self.reader())
+    }
+
     fn reader(&self) -> String {
         let reader = link::write(reader(self.lang, self.theme));
         if reader.is_empty() {

@@ -21,6 +21,8 @@ messages! {
     share: "Share", "分享";
     /// Leads to the Train view.
     view_train: "Train", "训练";
+    /// Leads to attention that a reader brings.
+    view_bring: "Your model", "你的模型";
     /// Where there is no token.
     empty_title: "Type a sentence to begin", "输入一个句子开始";
     /// Where there is no token.

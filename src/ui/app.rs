@@ -56,7 +56,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     );
 
     #[cfg(feature = "page")]
-    socket.plug_matrices(move || super::matrices::matrices(playground));
+    socket.plug_matrices(move || super::taken::taken(playground));
 
     let is_whole = Memo::new(move |_| playground.frame.with(|frame| frame.view == View::Page));
     let is_page = move || is_whole.get();

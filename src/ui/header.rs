@@ -41,6 +41,9 @@ pub fn Header() -> impl IntoView {
                 <a href=move || link("#train&") data-testid="view-train">
                     {move || lang.get().view_train()}
                 </a>
+                <a href=move || link("#bring&") data-testid="view-bring">
+                    {move || lang.get().view_bring()}
+                </a>
             </nav>
             <div class="tools">
                 <button

@@ -15,8 +15,7 @@ pub mod legend;
 mod lines;
 pub mod mark;
 pub mod math;
-#[cfg(feature = "page")]
-mod matrices;
+pub mod matrices;
 mod matrix;
 pub mod media;
 mod message;
@@ -34,6 +33,8 @@ pub mod sum;
 #[cfg(feature = "page")]
 pub mod supply;
 mod table;
+#[cfg(feature = "page")]
+mod taken;
 mod tokens;
 pub mod told;
 pub mod typed;

@@ -13,7 +13,11 @@ pub struct Figure {
 
 /// Keys that hold what was set cell by cell: they are too free to be names of attributes.
 fn is_of_cells(key: &str) -> bool {
-    key.contains('.') || matches!(key, "hide" | "pad" | "bias" | "at" | "head" | "without" | "plain")
+    key.contains('.')
+        || matches!(
+            key,
+            "hide" | "pad" | "bias" | "at" | "head" | "without" | "plain"
+        )
 }
 
 impl Figure {
@@ -58,7 +62,9 @@ impl Figure {
 
     /// Whether its element needs its settings packed.
     pub fn needs_packing(&self) -> bool {
-        Link::read(&self.address).parts().any(|(key, _)| is_of_cells(key))
+        Link::read(&self.address)
+            .parts()
+            .any(|(key, _)| is_of_cells(key))
     }
 
     /// As a frame.

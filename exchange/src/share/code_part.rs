@@ -56,7 +56,9 @@ pub fn CodePart() -> impl IntoView {
     });
     let element = Signal::derive(move || figure.get().element(packed.get().as_deref()));
     let frame = Signal::derive(move || figure.get().frame(lang.title()));
-    let stages = Stage::ALL.into_iter().map(|stage| (stage.slug(), stage.slug()));
+    let stages = Stage::ALL
+        .into_iter()
+        .map(|stage| (stage.slug(), stage.slug()));
     let views = [
         ("page", words::code_page(lang)),
         ("lines", words::code_lines(lang)),

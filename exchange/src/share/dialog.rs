@@ -46,7 +46,9 @@ fn dialog(host: Host) -> impl IntoView {
     };
     let theme = link.theme().unwrap_or(preferred);
     let sheaf = given::sheaf(&host.matrices()).filter(|sheaf| !sheaf.matrices.is_empty());
-    let is_figure = !link.parts().any(|(key, _)| key == "train" || key == "bring");
+    let is_figure = !link
+        .parts()
+        .any(|(key, _)| key == "train" || key == "bring");
     let host = StoredValue::new_local(host);
     provide_context(Shared {
         host,

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 extern "C" {
     /// The host, as `www/share.js` makes it.
+    #[derive(Clone)]
     pub type Host;
 
     /// Where the page lies, an address that ends in `/`; empty where it was opened from a file.

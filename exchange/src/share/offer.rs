@@ -93,7 +93,10 @@ impl Kind {
 /// The weights of the heads.
 fn weights(sheaf: &Sheaf) -> impl Iterator<Item = &Leaf> {
     let is_of_tokens = |leaf: &&Leaf| leaf.values.dim() == (sheaf.queries.len(), sheaf.keys.len());
-    let matrices = sheaf.matrices.iter().filter(|leaf| leaf.scale == Scale::Weights);
+    let matrices = sheaf
+        .matrices
+        .iter()
+        .filter(|leaf| leaf.scale == Scale::Weights);
     matrices.filter(is_of_tokens)
 }
 
@@ -101,7 +104,10 @@ fn weights(sheaf: &Sheaf) -> impl Iterator<Item = &Leaf> {
 pub fn offered(sheaf: &Sheaf) -> Vec<What> {
     let lines = weights(sheaf).next().map(|_| What::Lines);
     let each = (0..sheaf.matrices.len()).map(What::One);
-    std::iter::once(What::All).chain(lines).chain(each).collect()
+    std::iter::once(What::All)
+        .chain(lines)
+        .chain(each)
+        .collect()
 }
 
 /// The name of a file.
@@ -144,7 +150,10 @@ pub fn numbers(sheaf: &Sheaf, what: What, kind: Kind) -> Option<Vec<u8>> {
         What::All | What::Lines => sheaf.clone(),
     };
     match kind {
-        Kind::Csv => part.matrices.first().map(|leaf| csv::csv(leaf).into_bytes()),
+        Kind::Csv => part
+            .matrices
+            .first()
+            .map(|leaf| csv::csv(leaf).into_bytes()),
         Kind::Json => Some(json::write(&part).into_bytes()),
         Kind::Npz => Some(npz::write(&part)),
         Kind::Svg | Kind::Png(_) => None,

@@ -20,7 +20,10 @@ pub fn TakePart(
 ) -> impl IntoView {
     let Shared { lang, theme, .. } = expect_context();
     let offered = offer::offered(&sheaf);
-    let labels: Vec<String> = offered.iter().map(|what| label(&sheaf, *what, lang)).collect();
+    let labels: Vec<String> = offered
+        .iter()
+        .map(|what| label(&sheaf, *what, lang))
+        .collect();
     let sheaf = StoredValue::new(sheaf);
     let what = RwSignal::new(What::All);
     let kind = RwSignal::new(Kind::Svg);
@@ -64,7 +67,10 @@ pub fn TakePart(
             let _ = said.try_set(sentence);
         });
     };
-    let themes = [(Theme::Light, words::take_light(lang)), (Theme::Dark, words::take_dark(lang))];
+    let themes = [
+        (Theme::Light, words::take_light(lang)),
+        (Theme::Dark, words::take_dark(lang)),
+    ];
     let theme_buttons: Vec<_> = themes
         .into_iter()
         .map(|(of, label)| {
@@ -136,7 +142,11 @@ pub fn TakePart(
 pub fn InFrame() -> impl IntoView {
     let Shared { lang, .. } = expect_context();
     let window = window();
-    let is_framed = window.parent().ok().flatten().is_some_and(|parent| parent != window);
+    let is_framed = window
+        .parent()
+        .ok()
+        .flatten()
+        .is_some_and(|parent| parent != window);
     is_framed.then(|| view! { <p class="hint">{words::in_frame(lang)}</p> })
 }
 

@@ -3,5 +3,6 @@
 mod golden;
 mod hostile;
 mod imports;
+mod pictures;
 mod round_trip;
 mod samples;

@@ -16,6 +16,7 @@ use super::guide::Guide;
 use super::hall::Hall;
 use super::header::Header;
 use super::presenter::{Presenter, presenter_key};
+use super::taken::taken;
 use super::words;
 use crate::state::difference;
 
@@ -35,6 +36,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
             told.iter().map(|told| lang.link_change(told)).collect()
         },
     );
+    socket.plug_matrices(move || taken(hall));
 
     let key_pressed = move |event: KeyboardEvent| {
         if presenter_key(hall, &event) || undo_key(hall, &event) {

@@ -43,6 +43,9 @@ pub fn Header() -> impl IntoView {
                 <a href=move || here.get().train() data-testid="view-train">
                     {lang.view_train()}
                 </a>
+                <a href=move || here.get().bring() data-testid="view-bring">
+                    {lang.view_bring()}
+                </a>
             </nav>
             <div class="tools">
                 <button

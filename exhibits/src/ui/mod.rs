@@ -18,6 +18,7 @@ mod plot;
 mod presenter;
 mod prose;
 mod table;
+mod taken;
 mod words;
 
 pub use mount::mount;

@@ -34,6 +34,9 @@ pub fn Header() -> impl IntoView {
                 >
                     {lang.view_train()}
                 </a>
+                <a href=elsewhere("bring") data-testid="view-bring">
+                    {lang.view_bring()}
+                </a>
             </nav>
             <div class="tools">
                 <ShareButton lang=bench.lang />

@@ -44,10 +44,7 @@ fn one(settings: &mut Settings) {
 
 /// Waits until the figures of the page have told something like this.
 async fn hears(page: &Page, what: &str, is_so: impl Fn(&Value) -> bool) -> Value {
-    let look = async || {
-        page.script::<Vec<Value>>("return window.heard;", &[])
-            .await
-    };
+    let look = async || page.script::<Vec<Value>>("return window.heard;", &[]).await;
     let heard = until_so(what, look, |heard| heard.iter().any(&is_so)).await;
     heard.into_iter().rfind(is_so).expect("it was just there")
 }
@@ -172,7 +169,10 @@ fn a_figure_starts_when_it_comes_near_the_view() {
         let near = page.within("document.querySelector('#near').shadowRoot");
         near.element("matrix-weights").await;
         let is_there = "return document.querySelector('#far').shadowRoot !== null;";
-        assert!(!page.script::<bool>(is_there, &[]).await, "it started early");
+        assert!(
+            !page.script::<bool>(is_there, &[]).await,
+            "it started early"
+        );
         let fetched = page.fetched().await;
         let is_of_exhibits = |address: &String| address.contains("exhibits");
         assert!(!fetched.iter().any(is_of_exhibits), "{fetched:?}");
@@ -180,7 +180,10 @@ fn a_figure_starts_when_it_comes_near_the_view() {
         page.script::<()>(script, &[]).await;
         let far = page.within("document.querySelector('#far').shadowRoot");
         far.element("exhibit-masked-softmax").await;
-        assert!(!page.text_of("#far").await.contains("A picture"), "it is drawn");
+        assert!(
+            !page.text_of("#far").await.contains("A picture"),
+            "it is drawn"
+        );
     });
 }
 
@@ -469,7 +472,13 @@ fn a_frame_that_is_meant_for_another_origin_hears_and_says_nothing() {
         ..frames()
     };
     visit.run(async |page| {
-        put(page, "theirs", &format!("{SMALL}&origin=https://blog.example"), None).await;
+        put(
+            page,
+            "theirs",
+            &format!("{SMALL}&origin=https://blog.example"),
+            None,
+        )
+        .await;
         put(page, "ours", SMALL, None).await;
         let script = "return document.querySelector('#theirs').contentDocument
             .querySelector('#figure > div')?.shadowRoot.querySelector('canvas') !== null;";
@@ -482,7 +491,10 @@ fn a_frame_that_is_meant_for_another_origin_hears_and_says_nothing() {
         let script = "tell('theirs', { type: 'set', id: 1, settings: { sentence: 'x y' } });
             tell('ours', { type: 'get', id: 2 });";
         page.script::<()>(script, &[]).await;
-        says(page, "ours is ready", |it| it["by"] == "ours" && it["type"] == "ready").await;
+        says(page, "ours is ready", |it| {
+            it["by"] == "ours" && it["type"] == "ready"
+        })
+        .await;
         let script = "tell('ours', { type: 'get', id: 3 });";
         page.script::<()>(script, &[]).await;
         says(page, "ours answers", |it| it["id"] == 3).await;
@@ -523,7 +535,10 @@ fn the_page_around_in_the_docs_is_the_one_that_is_tried() {
     let start = tried.find("addEventListener").expect("it listens");
     let end = tried.find("});").expect("it ends") + "});".len();
     let docs = read("../../docs/embed.md");
-    assert!(docs.contains(&tried[start..end]), "docs/embed.md has other words");
+    assert!(
+        docs.contains(&tried[start..end]),
+        "docs/embed.md has other words"
+    );
 }
 
 /// The figures of `figures.html` on a site on which not all is well.
@@ -587,14 +602,18 @@ fn what_stands_in_the_way_is_told_in_the_figure() {
         let figure = page.within("document.querySelector('attention-playground').shadowRoot");
         let look = async || {
             let script = "return text(root.querySelector('[role=alert]'));";
-            figure.try_script::<String>(script).await.unwrap_or_default()
+            figure
+                .try_script::<String>(script)
+                .await
+                .unwrap_or_default()
         };
         until_so("it is told in Chinese", look, |text| {
             text.contains("需要有 'wasm-unsafe-eval'")
         })
         .await;
         // What the author put there for readers without the figure.
-        page.body_reads(|text| text.contains("See it on a page of its own")).await;
+        page.body_reads(|text| text.contains("See it on a page of its own"))
+            .await;
     });
 }
 

@@ -8,6 +8,7 @@ mod guide;
 mod hosting;
 mod languages;
 mod library;
+mod links;
 mod looking;
 mod looks;
 mod masks;

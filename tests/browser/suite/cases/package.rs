@@ -34,6 +34,7 @@ fn a_bundled_page_draws_figures_and_calls_functions() {
         let own = page.within("document.querySelector('#own > div').shadowRoot");
         own.started().await;
         own.shows(&with(|s| s.sentence = "a b c".to_owned())).await;
-        page.body_reads(|text| text.contains("weights 0.5 0.5")).await;
+        page.body_reads(|text| text.contains("weights 0.5 0.5"))
+            .await;
     });
 }

@@ -85,7 +85,12 @@ fn every_view_is_in_the_file() {
 #[test]
 fn training_finds_its_words_in_the_file() {
     Visit::of("blank.html").run(async |page| {
-        open(page, &shipped(), "train&lang=en&task=reference&steps=10&heads=2").await;
+        open(
+            page,
+            &shipped(),
+            "train&lang=en&task=reference&steps=10&heads=2",
+        )
+        .await;
         let workshop = page.workshop();
         workshop.rests(0).await;
         workshop.start().await;
@@ -97,11 +102,16 @@ const STATE: &str = "v=1&sentence=%22a%22%20%3Cb%3E%20c&heads=4&weights=random&l
 
 /// The page as it saves itself with a state, by a script that knows where `save.js` is.
 async fn saved(page: &Page, load: &str) -> String {
-    let script = format!("return {load}.then((save) => save.standalone(arguments[0])).then((blob) => blob.text());");
+    let script = format!(
+        "return {load}.then((save) => save.standalone(arguments[0])).then((blob) => blob.text());"
+    );
     // The arguments of the inner functions are others.
     let script = script.replace("arguments[0]", "state");
-    page.script(&format!("const state = arguments[0]; {script}"), &[json!(STATE)])
-        .await
+    page.script(
+        &format!("const state = arguments[0]; {script}"),
+        &[json!(STATE)],
+    )
+    .await
 }
 
 #[test]
@@ -130,7 +140,8 @@ fn a_page_is_saved_with_its_state_and_saves_itself_again() {
         // What the address says goes before what was saved.
         open(page, &second.0, "weights=random&sentence=one%20two").await;
         page.started().await;
-        page.shows(&with(|s| s.sentence = "one two".to_owned())).await;
+        page.shows(&with(|s| s.sentence = "one two".to_owned()))
+            .await;
     });
 }
 

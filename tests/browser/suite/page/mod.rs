@@ -8,6 +8,7 @@ mod field;
 mod hall;
 mod hands;
 mod matrix;
+mod place;
 mod reader;
 mod reading;
 mod table;
