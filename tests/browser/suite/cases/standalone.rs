@@ -135,7 +135,12 @@ fn a_page_is_saved_with_its_state_and_saves_itself_again() {
         page.started().await;
         page.shows(&state).await;
         let third = saved(page, "oneFile.load('save.js')").await;
-        assert!(third == again, "{} bytes, then {}", again.len(), third.len());
+        assert!(
+            third == again,
+            "{} bytes, then {}",
+            again.len(),
+            third.len()
+        );
 
         // What the address says goes before what was saved.
         open(page, &second.0, "weights=random&sentence=one%20two").await;
