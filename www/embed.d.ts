@@ -60,7 +60,7 @@ export interface State {
 
 /** What a figure tells, by name. */
 export interface Events {
-  /** The reader, or the page, changed something. */
+  /** The reader changed something. What the page sets is not told back. */
   change: State;
   /** Settings that do not exist, or values that are not allowed, each told in a sentence. */
   refused: { sentences: string[] };

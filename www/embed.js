@@ -22,6 +22,8 @@ const moduleOf = (settings) => others[Object.keys(others).find((key) => settings
 
 /** Settings whose view is one of Explore, or none because they ask for another module. */
 function placed(settings) {
+  // What is packed has to be read before.
+  if (settings.z) return settings;
   const view = settings.view ?? "page";
   if (moduleOf(settings) !== "explore") return { ...settings, view: null };
   if (views.test(view)) return { ...settings, view };
@@ -119,7 +121,7 @@ export class Playground {
       const link = event.target.closest("a[href^='#']");
       if (!link) return;
       event.preventDefault();
-      this.#go(link.hash.slice(1));
+      this.#go(link.hash.replace(/^#+/, ""));
     });
     figure.addEventListener("attention-playground:use", ({ detail }) => {
       this.#brought = detail;
@@ -131,6 +133,7 @@ export class Playground {
     const { lang, theme } = this.get();
     this.#asked = placed({ lang, theme, ...read(address) });
     this.#move(write(this.#asked));
+    this.ready.then(() => this.#tell("change", this.state)).catch(() => {});
   }
 
   /** Follows an address in the module that is there, or begins with what was asked in another. */

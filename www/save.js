@@ -20,7 +20,9 @@ function copy() {
   const page = document.cloneNode(true);
   for (const element of page.querySelectorAll(`head > :not(${OWN}), body > :not(${OWN})`)) element.remove();
   page.querySelector("#playground").innerHTML = page.querySelector("script[type='text/html']").textContent;
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  // What stands behind the end of a page comes before it, once more each time.
+  const text = page.documentElement.outerHTML.replace(/\s*<\/body>\s*<\/html>$/, "\n</body></html>\n");
+  return `<!doctype html>\n${text}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { pack } from "./link.js";
 /** Opens the dialog of `program` over what is mounted. */
 export function share(program, mounted) {
   const place = document.body.appendChild(document.createElement("div"));
-  const isFile = location.protocol === "file:";
+  const isFile = globalThis.oneFile !== undefined;
   const host = {
     folder: isFile ? "" : new URL(".", import.meta.url).href,
     address: () => mounted.address(),

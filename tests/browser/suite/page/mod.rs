@@ -77,6 +77,12 @@ impl Page {
         frame.enter_frame().await.expect("a frame can be entered");
     }
 
+    /// Looks at the page itself again.
+    pub async fn leave_frame(&self) {
+        let left = self.driver.enter_default_frame().await;
+        left.expect("the page is still there");
+    }
+
     /// Runs a script in the page and gives what it returns, or what its promise comes to.
     pub async fn script<T: DeserializeOwned>(&self, script: &str, arguments: &[Value]) -> T {
         let answer = self
