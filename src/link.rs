@@ -31,6 +31,12 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b';')
     .remove(b'/');
 
+/// The most keys that are read. No page writes so many; a link that was made to hang one may.
+const MOST_PARTS: usize = 2048;
+
+/// The most that is told of one link: nobody reads further.
+const MOST_TOLD: usize = 12;
+
 /// What of a link could not be had as it stood there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Told {
@@ -49,6 +55,110 @@ pub enum Told {
         /// What was taken for it.
         taken: String,
     },
+    /// A value that is passed over, so that it is as it was.
+    Passed {
+        /// The key.
+        key: String,
+        /// What stood there.
+        given: String,
+    },
+    /// A list of which a part was taken.
+    Part {
+        /// The key.
+        key: String,
+        /// Items that were taken.
+        taken: usize,
+        /// Items that stood there.
+        all: usize,
+    },
+    /// More than is told one by one.
+    More,
+}
+
+/// What is told of a link, no more of it than anybody reads.
+#[derive(Debug, Default)]
+pub struct Telling(Vec<Told>);
+
+impl Telling {
+    /// Tells something, while there is room.
+    pub fn tell(&mut self, told: Told) {
+        match self.0.len() {
+            len if len < MOST_TOLD => self.0.push(told),
+            MOST_TOLD => self.0.push(Told::More),
+            _ => {}
+        }
+    }
+
+    /// Tells that another value was taken for what was given.
+    pub fn taken(&mut self, key: &str, given: &str, taken: String) {
+        self.tell(Told::Taken {
+            key: key.to_owned(),
+            given: given.to_owned(),
+            taken,
+        });
+    }
+
+    /// Tells that a value was passed over.
+    pub fn passed(&mut self, key: &str, given: &str) {
+        self.tell(Told::Passed {
+            key: key.to_owned(),
+            given: given.to_owned(),
+        });
+    }
+
+    /// Takes the items of a list one by one, and tells where not all could be had.
+    pub fn list(&mut self, key: &str, value: &str, mut take: impl FnMut(&str) -> Option<()>) {
+        let (mut taken, mut all) = (0, 0);
+        for item in value.split(',') {
+            all += 1;
+            taken += usize::from(take(item).is_some());
+        }
+        if taken < all {
+            let key = key.to_owned();
+            self.tell(Told::Part { key, taken, all });
+        }
+    }
+
+    /// All that is told.
+    pub fn told(self) -> Vec<Told> {
+        self.0
+    }
+}
+
+/// A switch as a link writes it; a key without a value is on.
+pub fn switch(value: &str) -> Option<bool> {
+    match value {
+        "" | "on" | "1" | "true" => Some(true),
+        "off" | "0" | "false" => Some(false),
+        _ => None,
+    }
+}
+
+/// The furthest row, column, head or layer that a link may name.
+const FURTHEST: usize = 4096;
+
+/// A count, from 1 in a link and from 0 here.
+pub fn count(text: &str) -> Option<usize> {
+    let count: usize = text.parse().ok()?;
+    (1..=FURTHEST).contains(&count).then(|| count - 1)
+}
+
+/// A cell, `row.column`.
+pub fn cell(text: &str) -> Option<(usize, usize)> {
+    let (row, column) = text.split_once('.')?;
+    Some((count(row)?, count(column)?))
+}
+
+/// Writes an item of a list under its key, where items of a key mostly follow each other.
+pub fn push_item(parts: &mut Vec<(String, String)>, key: String, item: &str) {
+    let last = parts.iter_mut().rev().take(1).find(|(of, _)| *of == key);
+    match last {
+        Some((_, list)) => {
+            list.push(',');
+            list.push_str(item);
+        }
+        None => parts.push((key, item.to_owned())),
+    }
 }
 
 /// The keys and values of a link, as they stood there.
@@ -57,6 +167,7 @@ pub struct Link {
     parts: Vec<(String, String)>,
     version: Option<String>,
     has_end: bool,
+    has_more: bool,
 }
 
 impl Link {
@@ -68,7 +179,7 @@ impl Link {
     /// let link = Link::read("#v=1&sentence=a%26b&causal&end");
     /// assert_eq!(link.value("sentence"), Some("a&b"));
     /// assert_eq!(link.value("causal"), Some(""));
-    /// assert!(link.told().is_empty());
+    /// assert!(link.telling().told().is_empty());
     /// ```
     pub fn read(address: &str) -> Self {
         let mut link = Self::default();
@@ -79,6 +190,7 @@ impl Link {
                 VERSION_KEY if link.version.is_none() => link.version = Some(decoded(value)),
                 VERSION_KEY => {}
                 END => link.has_end = true,
+                _ if link.parts.len() == MOST_PARTS => link.has_more = true,
                 _ => link.parts.push((decoded(key), decoded(value))),
             }
         }
@@ -113,12 +225,50 @@ impl Link {
         self.value("theme").and_then(Theme::named)
     }
 
-    /// What is to be told of it as a whole: another version, or a missing end.
-    pub fn told(&self) -> Vec<Told> {
+    /// Whether its end is missing.
+    pub fn is_cut(&self) -> bool {
+        self.is_written() && !self.has_end
+    }
+
+    /// What is to be told of it whatever it is a link to: another version, a missing end, a language
+    /// or a theme that there is not.
+    pub fn telling(&self) -> Telling {
+        let mut telling = Telling::default();
         match &self.version {
-            Some(version) if version != VERSION => vec![Told::Version(version.clone())],
-            Some(_) if !self.has_end => vec![Told::Cut],
-            _ => Vec::new(),
+            Some(version) if version != VERSION => telling.tell(Told::Version(version.clone())),
+            Some(_) if !self.has_end => telling.tell(Told::Cut),
+            _ => {}
+        }
+        for (key, is_named) in [
+            ("lang", self.lang().is_some()),
+            ("theme", self.theme().is_some()),
+        ] {
+            if let Some(given) = self.value(key)
+                && !is_named
+            {
+                telling.passed(key, given);
+            }
+        }
+        if self.has_more {
+            telling.tell(Told::More);
+        }
+        telling
+    }
+
+    /// Tells of each key that is none of those that `is_known` knows. The last key of a link that was
+    /// cut may be a piece of one.
+    pub fn tell_unknown(
+        &self,
+        telling: &mut Telling,
+        mut is_known: impl FnMut(&str, &str) -> bool,
+    ) {
+        let last = self.parts.len();
+        for (place, (key, value)) in self.parts().enumerate() {
+            let is_piece = self.is_cut() && place + 1 == last;
+            let is_of_reader = matches!(key, "lang" | "theme");
+            if !is_of_reader && !is_known(key, value) && !is_piece {
+                telling.tell(Told::Unknown(key.to_owned()));
+            }
         }
     }
 }
@@ -180,22 +330,38 @@ mod tests {
         let link = Link::read(&text);
         assert_eq!(link.value("sentence"), Some(odd));
         assert_eq!(link.value("x.a&b=c"), Some("1:2"));
-        assert_eq!(link.told(), []);
+        assert_eq!(link.telling().told(), []);
     }
 
     #[test]
     fn a_link_that_lost_its_end_is_known_wherever_it_was_cut() {
         let text = whole(&write([("sentence", "red green"), ("heads", "4")]));
         for end in VERSION_KEY.len() + 2..text.len() {
-            assert_eq!(Link::read(&text[..end]).told(), [Told::Cut], "{end}");
+            assert_eq!(
+                Link::read(&text[..end]).telling().told(),
+                [Told::Cut],
+                "{end}"
+            );
         }
     }
 
     #[test]
     fn another_version_is_told_and_read_all_the_same() {
         let link = Link::read("v=7&heads=4&end");
-        assert_eq!(link.told(), [Told::Version("7".to_owned())]);
+        assert_eq!(link.telling().told(), [Told::Version("7".to_owned())]);
         assert_eq!(link.value("heads"), Some("4"));
+    }
+
+    #[test]
+    fn a_link_made_to_hang_a_page_is_read_and_told_in_few_words() {
+        let link = Link::read(&"a&".repeat(2_000_000));
+        let mut telling = link.telling();
+        link.tell_unknown(&mut telling, |_, _| false);
+        let told = telling.told();
+        assert_eq!(
+            (told.len(), told.last()),
+            (MOST_TOLD + 1, Some(&Told::More))
+        );
     }
 
     #[test]

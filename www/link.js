@@ -45,25 +45,36 @@ async function through(stream, bytes) {
   return new Uint8Array(buffer);
 }
 
+/** A stream of the browser that packs or unpacks; null where it has none. */
+function made(kind) {
+  try {
+    return new kind("deflate-raw");
+  } catch {
+    return null;
+  }
+}
+
 /** An address in the shorter of its forms, packed only from a length on. */
 export async function pack(address, from = LONG) {
-  if (address.length < from || typeof CompressionStream !== "function") return address;
-  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(address));
+  const stream = address.length < from ? null : made(globalThis.CompressionStream);
+  if (!stream) return address;
+  const bytes = await through(stream, new TextEncoder().encode(address));
   let letters = "";
   for (const byte of bytes) letters += String.fromCharCode(byte);
   const packed = `z=${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
   return packed.length < address.length || from === 0 ? packed : address;
 }
 
-/** An address as it can be read, whichever form it has. */
+/** An address as it can be read, whichever form it has. Throws an Error where the browser cannot unpack. */
 export async function unpack(address) {
   const packed = /^z=([\w-]*)/.exec(address)?.[1];
   if (packed === undefined) return address;
-  if (typeof DecompressionStream !== "function") return "v=1";
+  const stream = made(globalThis.DecompressionStream);
+  if (!stream) throw new Error("this browser unpacks no links: DecompressionStream with deflate-raw is missing");
   // What four letters hold is whole bytes; a single letter at the end holds none.
   const whole = packed.length % 4 === 1 ? packed.slice(0, -1) : packed;
   const letters = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const text = new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+  const text = new TextDecoder().decode(await through(stream, bytes));
   return text || "v=1";
 }

@@ -11,7 +11,11 @@ export function share(program, mounted) {
     address: () => mounted.address(),
     matrices: () => mounted.matrices(),
     link: async () => `${location.href.split("#")[0]}#${await pack(mounted.address())}`,
-    packed: async (address) => (await pack(address, 0)).replace("z=", ""),
+    async packed(address) {
+      const packed = await pack(address, 0);
+      if (!packed.startsWith("z=")) throw new Error("this browser packs no links");
+      return packed.slice(2);
+    },
     standalone: async (address) => (await import("./save.js")).standalone(address),
     copy: async (text) => navigator.clipboard.writeText(text),
     print: () => print(),
@@ -20,5 +24,11 @@ export function share(program, mounted) {
       place.remove();
     },
   };
-  const dialog = program.share(place, host);
+  let dialog;
+  try {
+    dialog = program.share(place, host);
+  } catch (error) {
+    place.remove();
+    throw error;
+  }
 }

@@ -107,7 +107,8 @@
     return new Obstacle("stopped", error);
   }
 
-  function tell(obstacle, file) {
+  /** What stands in the way, in the reader's language. */
+  function alertOf(obstacle, file) {
     const wanted = navigator.languages || [navigator.language || "en"];
     const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
     const words = sentences[language];
@@ -127,8 +128,12 @@
       detail.append(words.details, " ", code);
       alert.append(detail);
     }
+    return alert;
+  }
+
+  function tell(obstacle, file) {
     element.textContent = "";
-    element.append(alert);
+    element.append(alertOf(obstacle, file));
   }
 
   /** The style sheet that a module adds to that of the page. */
@@ -170,7 +175,7 @@
   }
 
   /** What the address bar says, or what it stood for when it was written. */
-  const atBar = () => history.state?.address ?? location.hash.slice(1);
+  const atBar = () => history.state?.address ?? location.hash.replace(/^#+/, "");
 
   /** Where each module was left. */
   const left = {};
@@ -184,56 +189,76 @@
     return [...kept, ...(address ? [address] : []), "end"].join("&");
   }
 
-  /** What is shown, as an address; and what was changed last, since a run of changes of one setting is
-      one step back. */
+  /** What is shown, as an address; what was changed last, since a run of changes of one setting is one
+      step back; and how often the page was asked to show something, and came to an end of it. */
   let current = null;
   let changing = "";
   let shows = 0;
+  let settled = 0;
 
   async function show() {
     const ours = ++shows;
-    let address = atBar();
-    if (address === current) return;
-    if (address.startsWith("z=")) {
-      address = await (await imported(new URL("link.js", here).href)).unpack(address);
-      if (ours !== shows) return;
-    }
-    address = resumed(address);
-    changing = "";
-    const wanted = asked(address);
-    if (mounted && wanted === file) {
-      mounted.follow(address);
-      settle();
-      return;
-    }
+    // The entry is another already: what was to be written into the one before has nowhere to go.
+    clearTimeout(waiting);
+    waiting = 0;
+    let wanted = file;
     try {
-      const program = await (programs[wanted] ??= load(wanted, address));
-      // Meanwhile the reader may have gone elsewhere.
-      if (ours !== shows) return;
-      mounted?.destroy();
-      mounted = null;
-      file = wanted;
-      element.textContent = "";
-      try {
+      let address = atBar();
+      if (address === current) {
+        settled = shows;
+        return;
+      }
+      if (address.startsWith("z=")) {
+        const { unpack } = await imported(new URL("link.js", here).href);
+        address = await unpack(address);
+        if (ours !== shows) return;
+      }
+      address = resumed(address);
+      changing = "";
+      wanted = asked(address);
+      if (mounted && wanted === file) {
+        mounted.follow(address);
+      } else {
+        const program = await (programs[wanted] ??= load(wanted, address));
+        // Meanwhile the reader may have gone elsewhere.
+        if (ours !== shows) return;
+        leave();
+        file = wanted;
         if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element, address);
         mounted.changed(keep);
-        settle();
-      } catch (error) {
-        throw obstacleOf(error);
       }
+      settle();
     } catch (error) {
       delete programs[wanted];
-      tell(error, wanted);
       console.error(error);
+      if (ours !== shows) return;
+      leave();
+      settled = shows;
+      tell(error instanceof Obstacle ? error : obstacleOf(error), wanted);
     }
   }
 
-  /** What was followed is what there is, however it was asked for. */
+  function leave() {
+    try {
+      mounted?.destroy();
+    } catch (error) {
+      // What stopped cannot be ended in order.
+      console.error(error);
+    }
+    mounted = current = null;
+    element.textContent = "";
+  }
+
+  /** What was followed is what there is, however it was asked for. A link that the page wrote stays as
+      it is, and so does the bare address of a first visit; others become what is shown. */
   function settle() {
+    settled = shows;
     current = left[file] = mounted.address();
     name();
-    remember(current, false);
+    const bar = location.hash.slice(1);
+    if (bar === "" || /^(v=1&|z=)/.test(bar)) remember(current, false);
+    else write(false);
   }
 
   /** The title and the language of the document are those of what is shown. */
@@ -247,6 +272,11 @@
       never so often that a browser would refuse it. */
   let waiting = 0;
   function keep(address, setting) {
+    // On the way elsewhere nothing of what is left is written.
+    if (settled !== shows) {
+      left[file] = address;
+      return;
+    }
     const isStep = setting !== "" && setting !== changing;
     if (isStep) {
       flush();
@@ -265,7 +295,7 @@
   async function write(isStep) {
     clearTimeout(waiting);
     waiting = 0;
-    const address = current;
+    const [address, at] = [current, shows];
     if (address.length < 1500) {
       remember(address, isStep, address);
     } else {
@@ -273,7 +303,7 @@
       remember(address, isStep);
       const { pack } = await imported(new URL("link.js", here).href);
       const packed = await pack(address);
-      if (address === current) remember(address, false, packed);
+      if (address === current && at === shows) remember(address, false, packed);
     }
   }
 
@@ -290,11 +320,15 @@
   let brought = null;
   element.addEventListener("attention-playground:use", (event) => {
     brought = event.detail;
-    const reader = current.split("&").filter((part) => /^(lang|theme)=/.test(part));
+    const reader = (current ?? "").split("&").filter((part) => /^(lang|theme)=/.test(part));
     location.hash = ["weights=own", ...reader].join("&");
   });
 
+  /** Whether the dialog that shares is on its way. */
+  let sharing = false;
   element.addEventListener("attention-playground:share", async () => {
+    if (sharing) return;
+    sharing = true;
     const exchange = "attention-exchange";
     try {
       const [program, { share }] = await Promise.all([
@@ -305,6 +339,11 @@
     } catch (error) {
       delete programs[exchange];
       console.error(error);
+      const alert = alertOf(error instanceof Obstacle ? error : obstacleOf(error), exchange);
+      alert.classList.add("brief");
+      element.prepend(alert);
+    } finally {
+      sharing = false;
     }
   });
 

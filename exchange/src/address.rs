@@ -3,7 +3,7 @@
 
 use attention_playground::decimal;
 use attention_playground::i18n::Lang;
-use attention_playground::link;
+use attention_playground::link::{self, Link, Telling, Told, count, switch};
 use attention_playground::view::color::Theme;
 
 use crate::brought::maps::Average;
@@ -63,29 +63,63 @@ impl Address {
     /// assert_eq!((address.average, address.threshold), (Average::Heads, 0.05));
     /// ```
     pub fn read(hash: &str) -> Self {
-        let mut address = Self::default();
-        for part in hash.trim_start_matches('#').split('&') {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            address.take(key, value);
-        }
-        address
+        Self::of(&Link::read(hash)).0
     }
 
-    fn take(&mut self, key: &str, value: &str) {
-        let is_on = value == "1" || value == "true";
-        match key {
-            "layer" => self.layer = place(value),
-            "head" => self.head = place(value),
-            "average" => self.average = Average::named(value).unwrap_or_default(),
-            "special" => self.without_special = value == "hidden",
-            "renormalise" => self.renormalise = is_on,
-            "threshold" => self.threshold = share(value),
-            "scale" => self.reading.is_scaled = value != "none",
-            "causal" => self.reading.is_causal = is_on,
-            "lang" => self.lang = Lang::named(value),
-            "theme" => self.theme = Theme::named(value),
-            _ => {}
+    /// The same of a link, with what of it could not be had.
+    pub fn of(link: &Link) -> (Self, Vec<Told>) {
+        let mut address = Self {
+            lang: link.lang(),
+            theme: link.theme(),
+            ..Self::default()
+        };
+        let mut telling = link.telling();
+        let mut passed = Telling::default();
+        link.tell_unknown(&mut telling, |key, value| {
+            if key == "bring" {
+                return true;
+            }
+            match address.take(key, value) {
+                Some(true) => {}
+                Some(false) => passed.passed(key, value),
+                None => return false,
+            }
+            true
+        });
+        passed
+            .told()
+            .into_iter()
+            .for_each(|told| telling.tell(told));
+        (address, telling.told())
+    }
+
+    /// Takes a value; `Some(false)` where it cannot be had, `None` where there is no such key.
+    fn take(&mut self, key: &str, value: &str) -> Option<bool> {
+        /// Puts what can be had into its place.
+        fn put<T>(place: &mut T, value: Option<T>) -> bool {
+            value.map(|value| *place = value).is_some()
         }
+        let shown = |value: &str| match value {
+            "hidden" => Some(true),
+            "shown" => Some(false),
+            _ => None,
+        };
+        let scaled = |value: &str| match value {
+            "none" => Some(false),
+            "sqrt" => Some(true),
+            _ => None,
+        };
+        Some(match key {
+            "layer" => put(&mut self.layer, count(value)),
+            "head" => put(&mut self.head, count(value)),
+            "average" => put(&mut self.average, Average::named(value)),
+            "special" => put(&mut self.without_special, shown(value)),
+            "renormalise" => put(&mut self.renormalise, switch(value)),
+            "threshold" => put(&mut self.threshold, share(value)),
+            "scale" => put(&mut self.reading.is_scaled, scaled(value)),
+            "causal" => put(&mut self.reading.is_causal, switch(value)),
+            _ => return None,
+        })
     }
 
     /// What is written after `#` for it.
@@ -123,13 +157,10 @@ impl Address {
     }
 }
 
-/// A place that is counted from 1.
-fn place(value: &str) -> usize {
-    value.parse::<usize>().map_or(0, |it| it.saturating_sub(1))
-}
-
-fn share(value: &str) -> f32 {
-    decimal::number(value).map_or(0.0, |share| share.clamp(0.0, 1.0) as f32)
+/// A number from 0 to 1.
+fn share(value: &str) -> Option<f32> {
+    let share = decimal::number(value)?;
+    (0.0..=1.0).contains(&share).then_some(share as f32)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 
 use attention_playground::decimal;
 use attention_playground::i18n::Lang;
-use attention_playground::link::{Link, Told};
+use attention_playground::link::{Link, Telling, Told, cell, push_item, switch};
 
 use crate::address::Address;
 use crate::exhibit::{Exhibit, Inputs, Kind, Refused, Setting, Value};
@@ -14,9 +14,6 @@ use crate::{exhibits, guide};
 
 /// The most cells that a link is followed in.
 const MOST_CELLS: usize = 4096;
-
-/// The furthest row or column of a cell.
-const FURTHEST: usize = 4096;
 
 const SETTING: &str = "s.";
 const CELLS: &str = "c.";
@@ -71,12 +68,14 @@ impl State {
     /// Reads a link for somebody who prefers a language, and tells what of it could not be had.
     pub fn read(link: &Link, preferred: Lang) -> (Self, Vec<Told>) {
         let address = Address::of(link);
-        let mut told = link.told();
-        let is_cut = told.contains(&Told::Cut);
-        if let Some(given) = link.value("exhibit")
-            && exhibits::find(given).is_none()
-        {
-            told.push(taken("exhibit", given, address.exhibit.to_owned()));
+        let mut telling = link.telling();
+        let step = (address.step + 1).to_string();
+        for (key, now) in [("exhibit", address.exhibit), ("step", &step)] {
+            if let Some(given) = link.value(key)
+                && given != now
+            {
+                telling.taken(key, given, now.to_owned());
+            }
         }
         let mut inputs = if link.value(PLAIN).is_some() {
             exhibit_of(&address).inputs()
@@ -84,21 +83,31 @@ impl State {
             beginning(&address, address.lang.unwrap_or(preferred))
         };
         let settings = exhibit_of(&address).settings;
-        let last = link.parts().count();
-        for (place, (key, given)) in link.parts().enumerate() {
-            if let Some(name) = key.strip_prefix(SETTING)
-                && let Some(setting) = settings.iter().find(|setting| setting.key == name)
-            {
-                told.extend(set(&mut inputs, setting, key, given));
+        let mut cells = 0;
+        let mut unknown = Telling::default();
+        link.tell_unknown(&mut unknown, |key, given| {
+            let named = key.strip_prefix(SETTING);
+            let setting = named.and_then(|name| settings.iter().find(|of| of.key == name));
+            if let Some(setting) = setting {
+                set(&mut inputs, setting, (key, given), &mut telling);
             } else if let Some(matrix) = key.strip_prefix(CELLS) {
-                told.extend(set_cells(&mut inputs, matrix, key, given));
-            } else if !matches!(key, "exhibit" | "step" | "lang" | "theme" | PLAIN)
-                && !(is_cut && place + 1 == last)
-            {
-                told.push(Told::Unknown(key.to_owned()));
+                telling.list(key, given, |item| {
+                    let (place, number) = item.split_once(':')?;
+                    let (place, number) = (cell(place)?, decimal::number(number)?);
+                    cells += 1;
+                    (cells <= MOST_CELLS).then_some(())?;
+                    inputs.set_cell(matrix, place, number).ok()
+                });
+            } else {
+                return matches!(key, "exhibit" | "step" | PLAIN);
             }
-        }
-        (Self { address, inputs }, told)
+            true
+        });
+        unknown
+            .told()
+            .into_iter()
+            .for_each(|told| telling.tell(told));
+        (Self { address, inputs }, telling.told())
     }
 
     /// As keys and values, without what is as the guide sets it up.
@@ -136,20 +145,9 @@ impl State {
             let (matrix, (row, column), number) = cell;
             let key = format!("{CELLS}{matrix}");
             let item = format!("{}.{}:{number}", row + 1, column + 1);
-            match parts.iter_mut().find(|(of, _)| *of == key) {
-                Some((_, list)) => *list = format!("{list},{item}"),
-                None => parts.push((key, item)),
-            }
+            push_item(&mut parts, key, &item);
         }
         parts
-    }
-}
-
-fn taken(key: &str, given: &str, taken: String) -> Told {
-    Told::Taken {
-        key: key.to_owned(),
-        given: given.to_owned(),
-        taken,
     }
 }
 
@@ -165,7 +163,7 @@ fn written(value: &Value) -> String {
 }
 
 /// Sets a setting to the nearest that it may be; tells where that is something else.
-fn set(inputs: &mut Inputs, setting: &Setting, key: &str, given: &str) -> Option<Told> {
+fn set(inputs: &mut Inputs, setting: &Setting, (key, given): (&str, &str), telling: &mut Telling) {
     let number = || decimal::number(given.trim());
     let whole = |number: f64| number.round().clamp(0.0, u32::MAX.into()) as usize;
     let value = match setting.kind {
@@ -174,11 +172,7 @@ fn set(inputs: &mut Inputs, setting: &Setting, key: &str, given: &str) -> Option
         Kind::Choice { .. } | Kind::Pick { .. } => {
             number().map(|number| Value::Choice(whole(number - 1.0)))
         }
-        Kind::Switch { .. } => match given {
-            "" | "on" | "1" | "true" => Some(Value::Switch(true)),
-            "off" | "0" | "false" => Some(Value::Switch(false)),
-            _ => None,
-        },
+        Kind::Switch { .. } => switch(given).map(Value::Switch),
         Kind::Text { .. } => Some(Value::Text(given.to_owned())),
     };
     let nearest = |bound: f64| match setting.kind {
@@ -187,40 +181,16 @@ fn set(inputs: &mut Inputs, setting: &Setting, key: &str, given: &str) -> Option
         _ => Value::Choice(whole(bound)),
     };
     match value.map(|value| inputs.set(setting.key, value)) {
-        Some(Ok(())) => return None,
+        Some(Ok(())) => return,
         Some(Err(Refused::OutOfBounds { given, min, max })) => {
             // A bound is within the bounds.
             let _ = inputs.set(setting.key, nearest(given.clamp(min, max)));
         }
         Some(Err(_)) | None => {}
     }
-    let now = inputs.get(setting.key)?;
-    Some(taken(key, given, written(&now)))
-}
-
-fn set_cells(inputs: &mut Inputs, matrix: &str, key: &str, given: &str) -> Option<Told> {
-    let items = given.split(',');
-    let all = items.clone().count();
-    let mut set = 0;
-    for item in items {
-        if inputs.cells().count() < MOST_CELLS
-            && let Some((place, number)) = cell(item)
-            && inputs.set_cell(matrix, place, number).is_ok()
-        {
-            set += 1;
-        }
+    if let Some(now) = inputs.get(setting.key) {
+        telling.taken(key, given, written(&now));
     }
-    (set < all).then(|| taken(key, given, format!("{set} / {all}")))
-}
-
-fn cell(item: &str) -> Option<((usize, usize), f64)> {
-    let (place, number) = item.split_once(':')?;
-    let (row, column) = place.split_once('.')?;
-    let count = |text: &str| {
-        let count: usize = text.parse().ok()?;
-        (1..=FURTHEST).contains(&count).then(|| count - 1)
-    };
-    Some(((count(row)?, count(column)?), decimal::number(number)?))
 }
 
 #[cfg(test)]
@@ -295,7 +265,14 @@ mod tests {
     #[test]
     fn what_cannot_be_had_becomes_the_nearest_and_is_told() {
         let (_, told) = read("exhibit=nowhere&step=-3");
-        assert!(matches!(&told[..], [Told::Taken { key, .. }] if key == "exhibit"));
+        let keys: Vec<_> = told
+            .iter()
+            .filter_map(|told| match told {
+                Told::Taken { key, .. } => Some(key.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(keys, ["exhibit", "step"]);
         let (state, told) = read("exhibit=masked-softmax&c.scores=1.1:NaN,1.2:5&s.wings=2");
         assert_eq!(state.inputs.cells().count(), 1);
         assert_eq!(told.len(), 2, "{told:?}");

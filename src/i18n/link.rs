@@ -17,6 +17,13 @@ messages! {
     /// With a value out of bounds.
     link_taken(key: &str, given: &str, taken: &str):
         "{key} cannot be “{given}”, so it is {taken}", "{key} 不能为“{given}”，改用 {taken}";
+    /// With a value that nothing was taken for.
+    link_passed(key: &str, given: &str): "{key} cannot be “{given}”, which is passed over", "{key} 不能为“{given}”，已忽略";
+    /// With a list of which not all could be had.
+    link_part(key: &str, taken: usize, all: usize):
+        "of {key}, {taken} of {all} could be taken", "{key} 的 {all} 项中采用了 {taken} 项";
+    /// With more than is told.
+    link_more: "and more besides", "还有更多";
     /// Puts the notice away.
     link_heard: "Put this notice away", "收起提示";
 }
@@ -32,6 +39,9 @@ impl Lang {
             Told::Version(given) => self.link_version(&short(given), VERSION),
             Told::Cut => self.link_cut().to_owned(),
             Told::Unknown(key) => self.link_unknown(&short(key)),
+            Told::Passed { key, given } => self.link_passed(&short(key), &short(given)),
+            Told::Part { key, taken, all } => self.link_part(&short(key), *taken, *all),
+            Told::More => self.link_more().to_owned(),
             Told::Taken { key, given, taken } => self.link_taken(&short(key), &short(given), taken),
         }
     }

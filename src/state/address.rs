@@ -20,14 +20,17 @@ use super::{Focus, Settings, Spot};
 use crate::attention::Stage;
 use crate::decimal;
 use crate::i18n::Lang;
-use crate::link::{Link, Told, reader};
+use crate::link::{Link, Telling, Told, cell, count, push_item, reader, switch};
 use crate::view::color::Theme;
 
 /// The most numbers and cells set by hand that a link is followed in.
 const MOST_EDITS: usize = 4096;
 
-/// The furthest row, column, head or layer that an edit may be about.
-const FURTHEST: usize = 4096;
+/// Before a word, the key of its numbers.
+const WORD: &str = "x.";
+
+/// Before a table, the key of its cells.
+const TABLE_CELLS: &str = "set.";
 
 /// Everything that a link holds.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -88,39 +91,47 @@ pub fn difference(before: &State, after: &State) -> String {
 }
 
 impl State {
-    /// Reads a link, and tells what of it could not be had.
-    pub fn read(link: &Link) -> (Self, Vec<Told>) {
+    /// Reads a link, and tells what of it could not be had. Layers of the reader's own are as many as
+    /// were brought, whatever the link says.
+    pub fn read(link: &Link, own_layers: usize) -> (Self, Vec<Told>) {
+        let settings = Settings {
+            own_layers,
+            ..Settings::default()
+        };
         let mut state = Self {
+            settings,
             lang: link.lang(),
             theme: link.theme(),
             ..Self::default()
         };
         let mut reading = Reading {
-            told: link.told(),
+            telling: link.telling(),
             edits: 0,
         };
         // What others depend on is read before them.
         let first = [&WEIGHTS, &D_MODEL];
-        let after = TABLE
-            .into_iter()
-            .filter(|setting| !first.iter().any(|of| of.key == setting.key));
+        let is_first = |setting: &&Setting| first.iter().any(|of| of.key == setting.key);
+        let after = TABLE.into_iter().filter(|setting| !is_first(setting));
         for setting in first.into_iter().chain(after) {
             if let Some(given) = link.value(setting.key) {
                 reading.setting(setting, &mut state.settings, given);
             }
         }
-        let is_cut = reading.told.contains(&Told::Cut);
-        let last = link.parts().count();
-        for (place, (key, value)) in link.parts().enumerate() {
-            let is_known = TABLE.iter().any(|setting| setting.key == key)
-                || matches!(key, "lang" | "theme")
-                || reading.other(&mut state, key, value);
-            // The last key of a link that was cut may be a piece of one.
-            if !is_known && !(is_cut && place + 1 == last) {
-                reading.told.push(Told::Unknown(key.to_owned()));
-            }
+        let mut telling = Telling::default();
+        link.tell_unknown(&mut telling, |key, value| {
+            TABLE.iter().any(|setting| setting.key == key) || reading.other(&mut state, key, value)
+        });
+        telling
+            .told()
+            .into_iter()
+            .for_each(|told| reading.telling.tell(told));
+        let heads = state.settings.heads();
+        if state.shown.head >= heads {
+            let given = (state.shown.head + 1).to_string();
+            state.shown.head = heads - 1;
+            reading.telling.taken("head", &given, heads.to_string());
         }
-        (state, reading.told)
+        (state, reading.telling.told())
     }
 
     /// As keys and values, without what is as it is at first.
@@ -172,9 +183,10 @@ impl State {
     fn write_edits(&self, parts: &mut Vec<(String, String)>) {
         for (place, number) in self.edits.numbers.all() {
             let (key, value) = match place {
-                Place::Token { key, feature } => {
-                    (format!("x.{key}"), format!("{}:{}", feature + 1, number))
-                }
+                Place::Token { key, feature } => (
+                    format!("{WORD}{key}"),
+                    format!("{}:{}", feature + 1, number),
+                ),
                 &Place::Cell {
                     layer,
                     stage,
@@ -182,14 +194,11 @@ impl State {
                     row,
                     column,
                 } => (
-                    format!("set.{}.{}.{}", stage.slug(), layer + 1, head + 1),
+                    format!("{TABLE_CELLS}{}.{}.{}", stage.slug(), layer + 1, head + 1),
                     format!("{}.{}:{}", row + 1, column + 1, number),
                 ),
             };
-            match parts.iter_mut().find(|(of, _)| *of == key) {
-                Some((_, list)) => *list = format!("{list},{value}"),
-                None => parts.push((key, value)),
-            }
+            push_item(parts, key, &value);
         }
         let masks = &self.edits.masks;
         let cell = |&(row, column): &(usize, usize)| format!("{}.{}", row + 1, column + 1);
@@ -233,7 +242,7 @@ fn written(setting: &Setting, value: &Value) -> String {
 
 /// A link on its way in.
 struct Reading {
-    told: Vec<Told>,
+    telling: Telling,
     /// Edits that were taken.
     edits: usize,
 }
@@ -246,123 +255,106 @@ impl Reading {
         }
         if !is_exact {
             let taken = written(setting, &(setting.read)(settings));
-            self.taken(setting.key, given, taken);
+            self.telling.taken(setting.key, given, taken);
         }
-    }
-
-    fn taken(&mut self, key: &str, given: &str, taken: String) {
-        self.told.push(Told::Taken {
-            key: key.to_owned(),
-            given: given.to_owned(),
-            taken,
-        });
     }
 
     /// Reads what is no row of the table; `false` where there is no such key.
     fn other(&mut self, state: &mut State, key: &str, value: &str) -> bool {
-        let cut = |text: &str| {
-            text.split_once('.')
-                .map(|(a, b)| (a.to_owned(), b.to_owned()))
-        };
-        match (key, cut(key)) {
-            ("mask", _) => self.mask(&mut state.settings, value),
-            ("head", _) => match count(value) {
+        let masks = &mut state.edits.masks;
+        match key {
+            "mask" => self.mask(&mut state.settings, value),
+            "head" => match count(value) {
                 Some(head) => state.shown.head = head,
-                None => self.taken(key, value, "1".to_owned()),
+                None => self.telling.passed(key, value),
             },
-            ("without", _) => self.list(key, value, |item| {
+            "without" => self.list(key, value, |item| {
                 state.shown.without.push(count(item)?);
                 Some(())
             }),
-            ("at", _) => match held(value) {
+            "at" => match held(value) {
                 Some(held) => state.shown.held = held,
-                None => self.taken(key, value, "none".to_owned()),
+                None => self.telling.passed(key, value),
             },
-            ("hide", _) => self.list(key, value, |item| {
-                state.edits.masks.cells.push(cell(item)?);
+            "hide" => self.list(key, value, |item| {
+                masks.cells.push(cell(item)?);
                 Some(())
             }),
-            ("pad", _) => self.list(key, value, |item| {
-                state.edits.masks.padding.push(count(item)?);
+            "pad" => self.list(key, value, |item| {
+                masks.padding.push(count(item)?);
                 Some(())
             }),
-            ("bias", _) => self.list(key, value, |item| {
+            "bias" => self.list(key, value, |item| {
                 let (at, bias) = item.split_once(':')?;
                 let bias = decimal::number(bias)? as f32;
                 let is_allowed = bias.is_finite() || bias == f32::NEG_INFINITY;
-                state
-                    .edits
-                    .masks
-                    .set_bias(cell(at)?, is_allowed.then_some(bias)?);
+                masks.set_bias(cell(at)?, is_allowed.then_some(bias)?);
                 Some(())
             }),
-            ("view" | "controls", _) => {
-                if let Err(taken) = state.frame.read(key, value) {
-                    self.taken(key, value, taken.to_owned());
-                }
-            }
-            (_, Some((of, word))) if of == "x" => self.list(key, value, |item| {
-                let (feature, number) = item.split_once(':')?;
-                let key = word.clone();
-                let feature = count(feature)?;
-                state
-                    .edits
-                    .numbers
-                    .set(Place::Token { key, feature }, finite(number)?);
-                Some(())
-            }),
-            (_, Some((of, table))) if of == "set" => {
-                let Some((stage, layer, head)) = table_of(&table) else {
-                    return false;
-                };
-                self.list(key, value, |item| {
-                    let (at, number) = item.split_once(':')?;
-                    let (row, column) = cell(at)?;
-                    let place = Place::Cell {
-                        layer,
-                        stage,
-                        head,
-                        row,
-                        column,
-                    };
-                    state.edits.numbers.set(place, finite(number)?);
-                    Some(())
-                });
-            }
-            _ => return false,
+            "view" | "controls" => state.frame.read(key, value, &mut self.telling),
+            _ => return self.numbers(state, key, value),
         }
         true
     }
 
+    /// Reads numbers that were set by hand; `false` where the key names no place for them.
+    fn numbers(&mut self, state: &mut State, key: &str, value: &str) -> bool {
+        let numbers = &mut state.edits.numbers;
+        if let Some(word) = key.strip_prefix(WORD) {
+            self.list(key, value, |item| {
+                let (feature, number) = item.split_once(':')?;
+                let (key, feature) = (word.to_owned(), count(feature)?);
+                numbers.set(Place::Token { key, feature }, finite(number)?);
+                Some(())
+            });
+            return true;
+        }
+        let Some((stage, layer, head)) = key.strip_prefix(TABLE_CELLS).and_then(table_of) else {
+            return false;
+        };
+        self.list(key, value, |item| {
+            let (at, number) = item.split_once(':')?;
+            let (row, column) = cell(at)?;
+            let place = Place::Cell {
+                layer,
+                stage,
+                head,
+                row,
+                column,
+            };
+            numbers.set(place, finite(number)?);
+            Some(())
+        });
+        true
+    }
+
+    /// `causal`, `padding`, both or none: what is not named is off.
     fn mask(&mut self, settings: &mut Settings, value: &str) {
+        let (mut causal, mut padding) = (false, false);
         for name in value.split([',', ' ', '+']) {
             match name {
-                "causal" => self.setting(&CAUSAL, settings, "on"),
-                "padding" => self.setting(&PADDING, settings, "on"),
-                "none" => {
-                    self.setting(&CAUSAL, settings, "off");
-                    self.setting(&PADDING, settings, "off");
-                }
-                "" => {}
-                other => self.taken("mask", other, "none".to_owned()),
+                "causal" => causal = true,
+                "padding" => padding = true,
+                "" | "none" => {}
+                other => self.telling.passed("mask", other),
             }
+        }
+        for (setting, on) in [(&CAUSAL, causal), (&PADDING, padding)] {
+            self.setting(setting, settings, if on { "on" } else { "off" });
         }
     }
 
-    /// Takes the items of a list, as many as a link may have; those that do not fit are told at once.
+    /// Takes the items of a list, as many edits as a link may have.
     fn list(&mut self, key: &str, value: &str, mut take: impl FnMut(&str) -> Option<()>) {
-        let mut left_out = 0;
-        for item in value.split(',') {
-            if self.edits < MOST_EDITS && take(item).is_some() {
-                self.edits += 1;
-            } else {
-                left_out += 1;
+        let edits = &mut self.edits;
+        self.telling.list(key, value, |item| {
+            if *edits >= MOST_EDITS {
+                return None;
             }
-        }
-        if left_out > 0 {
-            let all = value.split(',').count();
-            self.taken(key, value, format!("{} / {all}", all - left_out));
-        }
+            take(item)?;
+            *edits += 1;
+            Some(())
+        });
     }
 }
 
@@ -371,11 +363,7 @@ fn nearest(setting: &Setting, settings: &Settings, given: &str) -> (Value, bool)
     let number = || decimal::number(given.trim());
     let value = match &setting.kind {
         Kind::Text => Some((Value::Text(given.to_owned()), true)),
-        Kind::Switch => match given {
-            "" | "on" | "1" | "true" => Some((Value::Switch(true), true)),
-            "off" | "0" | "false" => Some((Value::Switch(false), true)),
-            _ => None,
-        },
+        Kind::Switch => switch(given).map(|on| (Value::Switch(on), true)),
         Kind::Choice(_) => {
             let named = setting.named(&given.replace('-', "_"));
             named.map(|index| (Value::Choice(index), true))
@@ -398,17 +386,6 @@ fn nearest(setting: &Setting, settings: &Settings, given: &str) -> (Value, bool)
     value.unwrap_or_else(|| ((setting.read)(&Settings::default()), false))
 }
 
-/// A count from 1 on the page, from 0 here.
-fn count(text: &str) -> Option<usize> {
-    let count: usize = text.parse().ok()?;
-    (1..=FURTHEST).contains(&count).then(|| count - 1)
-}
-
-fn cell(text: &str) -> Option<(usize, usize)> {
-    let (row, column) = text.split_once('.')?;
-    Some((count(row)?, count(column)?))
-}
-
 fn finite(text: &str) -> Option<f32> {
     let number = decimal::number(text)? as f32;
     number.is_finite().then_some(number)
@@ -423,7 +400,7 @@ fn table_of(text: &str) -> Option<(Stage, usize, usize)> {
     let mut parts = text.split('.');
     let stage = stage_named(parts.next()?)?;
     let (layer, head) = (count(parts.next()?)?, count(parts.next()?)?);
-    Some((stage, layer, head))
+    parts.next().is_none().then_some((stage, layer, head))
 }
 
 fn held(text: &str) -> Option<Held> {
@@ -452,7 +429,7 @@ mod tests {
     use crate::state::table::{HEADS, TEMPERATURE};
 
     fn read(address: &str) -> (State, Vec<Told>) {
-        State::read(&Link::read(address))
+        State::read(&Link::read(address), 1)
     }
 
     fn taken(key: &str, given: &str, taken: &str) -> Told {
@@ -504,11 +481,10 @@ mod tests {
             row: 2,
             column: 5,
         }));
-        state.frame.read("view", "weights").expect("a stage");
-        state
-            .frame
-            .read("controls", "heads,scoring")
-            .expect("settings");
+        let mut telling = Telling::default();
+        state.frame.read("view", "weights", &mut telling);
+        state.frame.read("controls", "scoring,heads", &mut telling);
+        assert_eq!(telling.told(), []);
         state.lang = Some(Lang::Zh);
         state.theme = Some(Theme::Dark);
         let address = whole(&write(state.write()));

@@ -3,6 +3,7 @@
 
 use super::table::TABLE;
 use crate::attention::Stage;
+use crate::link::Telling;
 
 /// What is shown, and what can be set there.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -77,35 +78,31 @@ impl Frame {
         TABLE.iter().any(|setting| self.offers(setting.key))
     }
 
-    /// Takes `view` or `controls` from a link.
-    ///
-    /// # Errors
-    ///
-    /// What was taken where the value is none of those allowed.
-    pub fn read(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
+    /// Takes `view` or `controls` from a link, as far as they are known.
+    pub fn read(&mut self, key: &str, value: &str, telling: &mut Telling) {
         if key == "view" {
-            self.view = View::named(value).ok_or(View::Page.name())?;
-            return Ok(());
-        }
-        let mut unknown = false;
-        self.controls = Some(match value {
-            ALL | "" => Controls::All,
-            NONE => Controls::Only(Vec::new()),
-            _ => {
-                let names = value.split([',', ' ']).filter(|name| !name.is_empty());
-                let known = names.filter_map(|name| {
-                    let found = TABLE.iter().find(|setting| setting.key == name);
-                    unknown |= found.is_none();
-                    found.map(|setting| setting.key)
-                });
-                Controls::Only(known.collect())
+            match View::named(value) {
+                Some(view) => self.view = view,
+                None => telling.passed(key, value),
             }
-        });
-        if unknown {
-            Err("those that there are")
-        } else {
-            Ok(())
+            return;
         }
+        if value == ALL || value.is_empty() {
+            self.controls = Some(Controls::All);
+            return;
+        }
+        let mut known = Vec::new();
+        for name in value
+            .split([',', ' ', '+'])
+            .filter(|name| !matches!(*name, "" | NONE))
+        {
+            match TABLE.iter().find(|setting| setting.key == name) {
+                Some(setting) if !known.contains(&setting.key) => known.push(setting.key),
+                Some(_) => {}
+                None => telling.passed(key, name),
+            }
+        }
+        self.controls = Some(Controls::Only(known));
     }
 
     /// As keys and values, without what is as it is at first.

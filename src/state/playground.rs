@@ -233,24 +233,20 @@ impl Playground {
     /// Follows a link, and says what of it could not be had. One that names no more than a language or
     /// a theme changes nothing else.
     pub fn follow(&self, link: &Link) -> Vec<Told> {
-        let (state, told) = State::read(link);
+        let own_layers = self.settings.with_untracked(|settings| settings.own_layers);
+        let (state, told) = State::read(link, own_layers);
         if let Some(lang) = state.lang {
             set_new(self.lang, lang);
         }
         if state.theme.is_some() {
             set_new(self.chosen_theme, state.theme);
         }
+        set_new(self.told, told.clone());
         if is_for_reader_only(link) {
-            return Vec::new();
+            return told;
         }
-        // Layers of the reader's own are as many as were brought, whatever the link says.
-        let own_layers = self.settings.with_untracked(|settings| settings.own_layers);
-        let settings = Settings {
-            own_layers,
-            ..state.settings
-        };
         let (held, is_it) = Self::holding(state.shown.held);
-        set_new(self.settings, settings);
+        set_new(self.settings, state.settings);
         self.edits.update(|edits| edits.commit(state.edits));
         set_new(self.frame, state.frame);
         set_new(self.hovered, None);
@@ -258,7 +254,6 @@ impl Playground {
         set_new(self.follows_it, is_it);
         set_new(self.chosen_head, state.shown.head);
         set_new(self.hidden_heads, state.shown.without);
-        set_new(self.told, told.clone());
         told
     }
 

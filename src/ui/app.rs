@@ -24,18 +24,28 @@ use crate::state::Playground;
 use crate::state::address::{State, difference};
 use crate::state::frame::View;
 #[cfg(feature = "page")]
-use crate::state::settings::WeightKind;
+use crate::state::table::WEIGHTS;
 
 /// A page that begins with the state of `address`, and that its host reaches by `socket`.
 pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
-    let (state, told) = State::read(&Link::read(address));
+    let link = Link::read(address);
+    #[cfg(feature = "page")]
+    let brought = super::supply::brought();
+    #[cfg(feature = "page")]
+    let own_layers = brought.as_ref().map_or(1, |layers| layers.layers.len());
+    #[cfg(not(feature = "page"))]
+    let own_layers = 1;
+    let (state, told) = State::read(&link, own_layers);
     let playground = Playground::new(state, preferred_language(), prefers_dark());
     playground.told.set(told);
     #[cfg(feature = "page")]
-    if playground.settings.read_untracked().weights == WeightKind::Own
-        && let Some(layers) = super::supply::brought()
-    {
-        playground.bring(layers);
+    if let Some(layers) = brought {
+        if link.value(WEIGHTS.key) == Some("own") && !link.is_written() {
+            playground.bring(layers);
+        } else {
+            // What the link says of them stays.
+            playground.library.update(|library| library.bring(layers));
+        }
     }
     #[cfg(feature = "page")]
     provide_context(super::supply::Supplier::of(playground));

@@ -2,7 +2,7 @@
 //! of two.
 
 use attention_playground::i18n::Lang;
-use attention_playground::link::{self, Link};
+use attention_playground::link::{self, Link, Told};
 use attention_playground::tasks::{Kind, Settings};
 use attention_playground::view::color::Theme;
 
@@ -32,6 +32,16 @@ pub struct State {
 
 /// The name of the sentence in links.
 const SENTENCE: &str = "sentence";
+
+/// What is to be told of a link, whatever became of its settings.
+pub fn told_of(link: &Link) -> Vec<Told> {
+    let mut telling = link.telling();
+    link.tell_unknown(&mut telling, |key, _| {
+        let own = key.strip_prefix(SECOND).unwrap_or(key);
+        matches!(key, "train" | "task" | "b" | SENTENCE) || ALL.iter().any(|of| of.key == own)
+    });
+    telling.told()
+}
 
 /// The sentence that a link asks for; the usual one where the page wrote a link without.
 pub fn sentence_of(link: &Link, address: &Address, lang: Lang) -> Option<String> {
@@ -93,15 +103,8 @@ impl Address {
     /// assert_eq!((adjusted[0].setting, adjusted[0].taken.as_str()), ("heads", "2"));
     /// ```
     pub fn read(hash: &str) -> (Self, Vec<Adjusted>) {
-        let parts: Vec<_> = hash
-            .trim_start_matches('#')
-            .split('&')
-            .map(|part| part.split_once('=').unwrap_or((part, "")))
-            .collect();
-        let value = |key: &str| {
-            let mut own = parts.iter();
-            own.find(|(name, _)| *name == key).map(|(_, value)| *value)
-        };
+        let link = Link::read(hash);
+        let value = |key: &str| link.value(key);
         let mut adjusted = Vec::new();
         let named = value("task").map(|slug| (slug, Kind::named(slug)));
         let kind = match named {
@@ -121,9 +124,8 @@ impl Address {
             let told = value(setting.key).and_then(|given| setting.read(&mut first, given));
             adjusted.extend(told);
         }
-        let has_second = parts
-            .iter()
-            .any(|(key, _)| *key == "b" || key.starts_with(SECOND));
+        let mut parts = link.parts();
+        let has_second = parts.any(|(key, _)| key == "b" || key.starts_with(SECOND));
         let second = has_second.then(|| {
             let mut second = first;
             for setting in &ALL {
@@ -135,8 +137,8 @@ impl Address {
         let address = Self {
             first,
             second,
-            lang: value("lang").and_then(Lang::named),
-            theme: value("theme").and_then(Theme::named),
+            lang: link.lang(),
+            theme: link.theme(),
         };
         (address, adjusted)
     }

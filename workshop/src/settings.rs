@@ -184,6 +184,27 @@ pub struct Adjusted {
     pub taken: String,
 }
 
+impl Adjusted {
+    /// What was asked for and what was taken, as a sentence.
+    pub fn text(&self, lang: Lang) -> String {
+        let setting = find(self.setting);
+        let name = setting.map_or_else(|| words::task(lang), |setting| (setting.label)(lang));
+        words::adjusted(lang, name, &self.given, &self.taken_name(lang))
+    }
+
+    fn taken_name(&self, lang: Lang) -> String {
+        let Some(setting) = find(self.setting) else {
+            let task = Task::named(&self.taken);
+            return task.map_or_else(|| self.taken.clone(), |task| lang.task(task).to_owned());
+        };
+        let named = match setting.kind {
+            Kind::Named(names) => names.iter().find(|(name, _)| *name == self.taken),
+            _ => None,
+        };
+        named.map_or_else(|| self.taken.clone(), |(_, label)| label(lang).to_owned())
+    }
+}
+
 impl Setting {
     /// Its value.
     pub fn value(&self, settings: &Settings) -> f64 {

@@ -47,7 +47,12 @@ impl Figure {
         let link = Link::read(&self.address);
         let mut attributes = String::new();
         for (key, value) in link.parts() {
-            if packed.is_none() || matches!(key, "view" | "controls" | "lang" | "theme") {
+            // Never a name that a link made up: it could end the element and begin another.
+            let stands = match packed {
+                None => !is_of_cells(key),
+                Some(_) => matches!(key, "view" | "controls" | "lang" | "theme"),
+            };
+            if stands {
                 attributes += &format!(" {}=\"{}\"", key.replace('_', "-"), escaped(value));
             }
         }
@@ -122,6 +127,13 @@ mod tests {
     fn what_was_set_cell_by_cell_is_packed() {
         let figure = Figure::new(FOLDER, "v=1&x.a%22b=1:2&lang=zh&end", "weights", false);
         assert!(figure.needs_packing());
+        assert!(
+            !figure.element(None).contains("1:2"),
+            "{}",
+            figure.element(None)
+        );
+        let odd = Figure::new(FOLDER, "x.a%22%3E%3Cimg%20src%3Dx%3E=1:2", "page", true);
+        assert!(odd.needs_packing() && !odd.element(None).contains("img"));
         let element = figure.element(Some("q1w2"));
         assert!(
             element.contains("<attention-playground lang=\"zh\" view=\"weights\" z=\"q1w2\">"),

@@ -112,6 +112,8 @@ pub fn CodePart() -> impl IntoView {
                 test_id="code-element"
                 rows=4
             />
+            {move || (figure.get().needs_packing() && packed.get().is_none())
+                .then(|| view! { <p class="notice">{words::code_unpacked(lang)}</p> })}
             <h4>{words::code_frame(lang)}</h4>
             <Copyable
                 text=frame

@@ -10,7 +10,7 @@ words! {
         "句子、设置、手动修改和显示的内容都在链接里；不会向任何地方发送数据";
     link_own:
         "Layers that you trained or brought yourself are not in the link",
-        "您自己训练或带来的层不在链接中";
+        "您自己训练或导入的层不包含在链接中";
     link_file:
         "This page was opened from a file, so the link works only on this computer",
         "本页是从文件打开的，因此链接只在这台电脑上有效";
@@ -26,7 +26,7 @@ words! {
         "把这段代码粘贴到文章的 HTML 中；插图是可交互的，全部在读者的浏览器中运行";
     code_file:
         "The code needs a page on a web server; this one was opened from a file",
-        "这段代码需要放在网络服务器上的页面；本页是从文件打开的";
+        "要使用这段代码，本页须放在网络服务器上；现在它是从文件打开的";
     code_shows: "Shows", "显示";
     code_page: "the whole page", "整个页面";
     code_lines: "lines between the tokens", "词元之间的连线";
@@ -34,6 +34,10 @@ words! {
     code_controls: "With controls", "带控件";
     code_element: "As an element", "作为元素";
     code_frame: "As a frame", "作为框架";
+    /// Where what was set cell by cell cannot be packed into an attribute.
+    code_unpacked:
+        "This browser cannot pack what you set cell by cell into an element; the frame has it",
+        "此浏览器无法把逐格设置的内容压缩进元素；下面的框架代码包含它们";
     copy_code: "Copy code", "复制代码";
 
     page: "This page as one file", "把本页存为一个文件";
@@ -52,7 +56,7 @@ words! {
     take_lines: "the lines between the tokens, all heads", "词元之间的连线（所有头）";
     take_kind: "As", "格式";
     take_svg: "SVG, a drawing", "SVG 矢量图";
-    take_png(scale: u32): "PNG, {scale} pixels a point", "PNG，每点 {scale} 像素";
+    take_png(scale: u32): "PNG, {scale}×", "PNG，{scale} 倍";
     take_csv: "CSV, for a spreadsheet", "CSV，用于电子表格";
     take_json: "JSON, every number exact", "JSON，数值精确";
     take_npz: "NPZ, for NumPy", "NPZ，用于 NumPy";
@@ -63,8 +67,8 @@ words! {
     taken(name: &str): "{name} was handed to the browser", "{name} 已交给浏览器";
     not_taken(name: &str, reason: &str): "{name} could not be made: {reason}", "无法生成 {name}：{reason}";
     too_large(width: u32, height: u32):
-        "a picture of {width} × {height} pixels is more than browsers paint; please choose fewer pixels a point, or SVG",
-        "浏览器无法绘制 {width} × {height} 像素的图片；请选择更少的像素，或使用 SVG";
+        "a picture of {width} × {height} pixels is more than browsers paint; please choose a smaller one, or SVG",
+        "浏览器无法绘制 {width} × {height} 像素的图片；请选择较小的倍数，或使用 SVG";
     not_painted: "the browser did not paint the picture", "浏览器没有绘制这张图片";
     in_frame:
         "If no file arrives: this page stands in a frame that may not save files. Open it by itself",

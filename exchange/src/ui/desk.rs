@@ -198,7 +198,7 @@ impl Desk {
             }),
             file,
             refused: RwSignal::new(None),
-            told: RwSignal::new(Link::read(hash).told()),
+            told: RwSignal::new(Address::of(&Link::read(hash)).1),
             is_reading: RwSignal::new(false),
             toggled,
             spot: RwSignal::new(None),
@@ -214,11 +214,10 @@ impl Desk {
 
     /// Follows a link, and says what of it could not be had.
     pub fn follow(self, address: &str) -> Vec<Told> {
-        let next = Address::read(address);
+        let (next, told) = Address::of(&Link::read(address));
         if next != self.address.get_untracked() {
             self.address.set(next);
         }
-        let told = Link::read(address).told();
         self.told.set(told.clone());
         told
     }

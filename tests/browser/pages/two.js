@@ -13,4 +13,6 @@ const inside = document.createElement("div");
 root.append(style, inside);
 
 window.mount = mount;
-window.mounted = [mount(document.querySelector("#first")), mount(inside)];
+// What stands after `#` is theirs to begin with: the page of the playground has it so too.
+const address = location.hash.slice(1);
+window.mounted = [mount(document.querySelector("#first"), address), mount(inside, address)];

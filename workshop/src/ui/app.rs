@@ -40,11 +40,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
         move || bench.state(),
         |state| link::whole(&state.write()),
         State::difference,
-        move |address| {
-            let told = bench.follow(address);
-            let lang = bench.lang.get_untracked();
-            told.iter().map(|told| lang.link_change(told)).collect()
-        },
+        move |address| bench.follow(address),
     );
     let hidden = window_event_listener(visibilitychange, move |_| bench.drive.was_hidden());
     on_cleanup(move || hidden.remove());

@@ -15,7 +15,7 @@ use super::drive::Drive;
 use super::fetch::fetch;
 use super::milestones::Milestones;
 use super::pace::Pace;
-use crate::address::{Address, State, sentence_of};
+use crate::address::{Address, State, sentence_of, told_of};
 use crate::run::{Run, Seen};
 use crate::settings::{Adjusted, Setting};
 use crate::teacher::Teacher;
@@ -135,7 +135,7 @@ impl Bench {
             announcer,
             milestones: StoredValue::new(Milestones::default()),
             sentence: RwSignal::new(sentence),
-            told: RwSignal::new(link.told()),
+            told: RwSignal::new(told_of(&link)),
             unread: RwSignal::new(None),
             layer: RwSignal::new(0),
             past: RwSignal::new(None),
@@ -151,22 +151,26 @@ impl Bench {
     }
 
     /// Follows a link, where it asks for something else than what is there, and says what of it could
-    /// not be had.
-    pub fn follow(self, address: &str) -> Vec<Told> {
+    /// not be had, in sentences.
+    pub fn follow(self, address: &str) -> Vec<String> {
         let (next, adjusted) = Address::read(address);
-        let before = self.address.get_untracked();
-        if next != before {
-            self.adjusted.set(adjusted);
+        self.adjusted.set(adjusted.clone());
+        if next != self.address.get_untracked() {
             self.go_to(next);
         }
         let link = Link::read(address);
         let lang = self.lang.get_untracked();
-        if let Some(sentence) = sentence_of(&link, &next, lang) {
-            self.sentence.set(sentence);
+        if let Some(sentence) = sentence_of(&link, &next, lang)
+            && self.sentence.with_untracked(|old| *old != sentence)
+        {
+            self.set_sentence(sentence);
         }
-        let told = link.told();
+        let told = told_of(&link);
         self.told.set(told.clone());
-        told
+        let adjusted = adjusted.iter().map(|one| one.text(lang));
+        adjusted
+            .chain(told.iter().map(|one| lang.link_change(one)))
+            .collect()
     }
 
     /// What is trained and looked at, followed.

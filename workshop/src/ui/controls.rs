@@ -57,14 +57,11 @@ fn Told() -> impl IntoView {
     let bench = expect_context::<Bench>();
     let lang = expect_context::<Lang>();
     follow(move || {
-        let adjusted = bench.adjusted.get().into_iter().map(|adjusted| {
-            let name = match settings::find(adjusted.setting) {
-                Some(setting) => (setting.label)(lang),
-                None => words::task(lang),
-            };
-            let taken = taken_name(adjusted.setting, &adjusted.taken, lang);
-            words::adjusted(lang, name, &adjusted.given, &taken)
-        });
+        let adjusted = bench
+            .adjusted
+            .get()
+            .into_iter()
+            .map(|adjusted| adjusted.text(lang));
         let refused = bench
             .refused
             .get()
@@ -83,18 +80,6 @@ fn Told() -> impl IntoView {
 }
 
 /// What was taken, as the page calls it.
-fn taken_name(key: &str, taken: &str, lang: Lang) -> String {
-    let task = attention_playground::tasks::Kind::named(taken);
-    if let (None, Some(kind)) = (settings::find(key), task) {
-        return lang.task(kind).to_owned();
-    }
-    let named = settings::find(key).and_then(|setting| match setting.kind {
-        Kind::Named(names) => names.iter().find(|(name, _)| *name == taken),
-        _ => None,
-    });
-    named.map_or_else(|| taken.to_owned(), |(_, label)| label(lang).to_owned())
-}
-
 fn control(bench: Bench, lang: Lang, setting: &'static Setting) -> AnyView {
     match setting.kind {
         Kind::Named(names) => {

@@ -71,11 +71,7 @@ fn a_module_without_its_type_starts_all_the_same() {
 #[test]
 fn a_page_in_the_place_of_the_module_is_told() {
     troubled(wasm_as(WasmAs::PageInstead)).run(async |page| {
-        says(
-            page,
-            "something else in place of attention-playground_bg.wasm",
-        )
-        .await;
+        says(page, "something else in place of attention-explore_bg.wasm").await;
     });
 }
 
@@ -147,7 +143,9 @@ fn an_exhibit_fetches_nothing_of_the_playground() {
     Visit::of("#exhibit=cues").run(async |page| {
         page.element("exhibit-cues").await;
         let addresses = page.fetched().await;
-        let is_other = |address: &String| address.contains("attention-playground");
+        let is_other = |address: &String| {
+            address.contains("attention-playground") || address.contains("attention-explore")
+        };
         assert!(!addresses.iter().any(is_other), "{addresses:?}");
         let total = fetched(page).await;
         assert!(total < 420_000, "{total} bytes");
@@ -160,7 +158,8 @@ fn the_train_view_fetches_nothing_of_the_others() {
         page.element("workshop").await;
         let addresses = page.fetched().await;
         let is_other = |address: &String| {
-            address.contains("attention-playground") || address.contains("exhibits")
+            let others = ["attention-playground", "attention-explore", "exhibits"];
+            others.iter().any(|other| address.contains(other))
         };
         assert!(!addresses.iter().any(is_other), "{addresses:?}");
         let total = fetched(page).await;
