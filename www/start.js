@@ -72,9 +72,11 @@
 
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
-  /** What is shown, and of which module; another takes its place only when that is there. */
-  let mounted = null;
   let file = explore;
+
+  /** What is mounted, and of which module. */
+  let mounted = null;
+  let shown = null;
 
   async function loadProgram(file) {
     if (location.protocol === "file:" && !globalThis.oneFile) throw new Obstacle("folder");
@@ -107,7 +109,7 @@
     return new Obstacle("stopped", error);
   }
 
-  function tell(obstacle, file) {
+  function tell(obstacle) {
     const wanted = navigator.languages || [navigator.language || "en"];
     const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
     const words = sentences[language];
@@ -201,22 +203,23 @@
     address = resumed(address);
     changing = "";
     const wanted = asked(address);
-    if (mounted && wanted === file) {
+    if (mounted && wanted === shown) {
       mounted.follow(address);
       settle();
       return;
     }
+    file = wanted;
     try {
       const program = await (programs[wanted] ??= load(wanted, address));
       // Meanwhile the reader may have gone elsewhere.
       if (ours !== shows) return;
       mounted?.destroy();
       mounted = null;
-      file = wanted;
       element.textContent = "";
       try {
         if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element, address);
+        shown = wanted;
         mounted.changed(keep);
         settle();
       } catch (error) {
@@ -224,14 +227,14 @@
       }
     } catch (error) {
       delete programs[wanted];
-      tell(error, wanted);
+      tell(error);
       console.error(error);
     }
   }
 
   /** What was followed is what there is, however it was asked for. */
   function settle() {
-    current = left[file] = mounted.address();
+    current = left[shown] = mounted.address();
     name();
     remember(current, false);
   }
@@ -252,7 +255,7 @@
       flush();
       changing = setting;
     }
-    current = left[file] = address;
+    current = left[shown] = address;
     name();
     if (isStep) write(true);
     else waiting ||= setTimeout(flush, 300);

@@ -10,8 +10,10 @@
 //! - [`told`]: how a cell of computed weights came about;
 //! - [`picture`]: all of it as pixels;
 //! - [`window`]: which small maps of very many are in sight;
+//! - [`away`]: all of it as matrices that can be taken away again;
 //! - [`example`]: files to try, drawn from a seed.
 
+pub mod away;
 pub mod example;
 pub mod file;
 pub mod legible;

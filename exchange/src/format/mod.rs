@@ -13,7 +13,7 @@
 //! | `brought.rs` | what a reader's file holds |
 //! | `read/` | such a file, told by its content, as what it holds |
 //! | `limits.rs` | how large anything may be, and how much of it is left |
-//! | `refusal.rs`, `note.rs` | why a file is not read, and what should be known of one that was |
+//! | `refusal/`, `note.rs` | why a file is not read, and what should be known of one that was |
 //! | `svg/` | matrices as pictures |
 
 mod archive;

@@ -1,4 +1,4 @@
-use attention_playground::attention::Stage;
+use attention_playground::attention::{Entry, Recipe, ScoringKind, Stage};
 use attention_playground::link::Link;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -56,15 +56,21 @@ pub fn CodePart() -> impl IntoView {
     });
     let element = Signal::derive(move || figure.get().element(packed.get().as_deref()));
     let frame = Signal::derive(move || figure.get().frame(lang.title()));
-    let stages = Stage::ALL
-        .into_iter()
-        .map(|stage| (stage.slug(), stage.slug()));
+    // Every name of a matrix with the word that stands for it in the code.
+    let recipe = Recipe {
+        scoring: ScoringKind::Additive,
+        entry: Entry::Positions,
+    };
+    let stages = Stage::ALL.into_iter().map(|stage| {
+        let label = format!("{} ({})", lang.stage(stage, recipe), stage.slug());
+        (stage.slug(), label)
+    });
     let views = [
-        ("page", words::code_page(lang)),
-        ("lines", words::code_lines(lang)),
-        ("heads", words::code_heads(lang)),
+        ("page", words::code_page(lang).to_owned()),
+        ("lines", words::code_lines(lang).to_owned()),
+        ("heads", words::code_heads(lang).to_owned()),
     ];
-    let option = move |(name, label): (&'static str, &'static str)| {
+    let option = move |(name, label): (&'static str, String)| {
         view! {
             <option value=name prop:selected=move || shows.with(|shows| shows == name)>
                 {label}
@@ -112,7 +118,7 @@ pub fn CodePart() -> impl IntoView {
                 label=words::code_frame(lang)
                 button=words::copy_code(lang)
                 test_id="code-frame"
-                rows=3
+                rows=4
             />
         </section>
     }

@@ -100,10 +100,13 @@ fn weights(sheaf: &Sheaf) -> impl Iterator<Item = &Leaf> {
     matrices.filter(is_of_tokens)
 }
 
+/// The most matrices that are offered one by one.
+const MOST: usize = 400;
+
 /// All that can be taken from a sheaf.
 pub fn offered(sheaf: &Sheaf) -> Vec<What> {
     let lines = weights(sheaf).next().map(|_| What::Lines);
-    let each = (0..sheaf.matrices.len()).map(What::One);
+    let each = (0..sheaf.matrices.len().min(MOST)).map(What::One);
     std::iter::once(What::All)
         .chain(lines)
         .chain(each)

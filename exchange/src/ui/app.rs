@@ -23,6 +23,7 @@ use super::recipe::Recipe;
 use super::run::Run;
 use super::stages::Stages;
 use super::table::Table;
+use super::taken::taken;
 use super::tokens::Tokens;
 use crate::brought::file::Holds;
 use crate::words;
@@ -46,6 +47,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
             told.iter().map(|told| lang.link_change(told)).collect()
         },
     );
+    socket.plug_matrices(move || taken(desk));
     let is_over = RwSignal::new(false);
     let key_pressed = move |event: KeyboardEvent| {
         if event.key() == "Escape" {

@@ -1,5 +1,6 @@
 use attention_playground::i18n::Lang;
 use attention_playground::ui::mark::Mark;
+use attention_playground::ui::share::ShareButton;
 use leptos::prelude::*;
 
 use super::desk::Desk;
@@ -38,6 +39,7 @@ pub fn Header() -> impl IntoView {
                 </a>
             </nav>
             <div class="tools">
+                <ShareButton lang=desk.lang />
                 <button
                     type="button"
                     data-testid="language"

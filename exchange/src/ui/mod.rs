@@ -19,6 +19,7 @@ mod run;
 mod sheet;
 mod stages;
 mod table;
+mod taken;
 mod threshold;
 mod tokens;
 

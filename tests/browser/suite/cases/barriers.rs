@@ -67,6 +67,15 @@ fn the_playground_has_none() {
 }
 
 #[test]
+fn the_dialog_that_shares_has_none() {
+    in_both_themes(async |page| {
+        let share = page.share().await;
+        share.link().await;
+        is_free(page, "share").await;
+    });
+}
+
+#[test]
 fn the_exhibits_have_none() {
     in_both_themes(async |page| {
         let hall = page.hall();

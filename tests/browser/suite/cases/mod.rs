@@ -15,6 +15,7 @@ mod masks;
 mod numbers;
 mod package;
 mod pictures;
+mod share;
 mod standalone;
 mod trained;
 mod typing;

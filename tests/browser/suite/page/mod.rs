@@ -11,6 +11,7 @@ mod matrix;
 mod place;
 mod reader;
 mod reading;
+mod share;
 mod table;
 mod workshop;
 
