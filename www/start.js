@@ -72,11 +72,9 @@
 
   /** Each module is fetched once, and only when it is asked for. */
   const programs = {};
-  let file = explore;
-
-  /** What is mounted, and of which module. */
+  /** What is shown, and of which module; another takes its place only when that is there. */
   let mounted = null;
-  let shown = null;
+  let file = explore;
 
   async function loadProgram(file) {
     if (location.protocol === "file:" && !globalThis.oneFile) throw new Obstacle("folder");
@@ -109,7 +107,7 @@
     return new Obstacle("stopped", error);
   }
 
-  function tell(obstacle) {
+  function tell(obstacle, file) {
     const wanted = navigator.languages || [navigator.language || "en"];
     const language = wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => tag in sentences) || "en";
     const words = sentences[language];
@@ -203,23 +201,22 @@
     address = resumed(address);
     changing = "";
     const wanted = asked(address);
-    if (mounted && wanted === shown) {
+    if (mounted && wanted === file) {
       mounted.follow(address);
       settle();
       return;
     }
-    file = wanted;
     try {
       const program = await (programs[wanted] ??= load(wanted, address));
       // Meanwhile the reader may have gone elsewhere.
       if (ours !== shows) return;
       mounted?.destroy();
       mounted = null;
+      file = wanted;
       element.textContent = "";
       try {
         if (brought) program.bringTrained?.(brought);
         mounted = program.mount(element, address);
-        shown = wanted;
         mounted.changed(keep);
         settle();
       } catch (error) {
@@ -227,14 +224,14 @@
       }
     } catch (error) {
       delete programs[wanted];
-      tell(error);
+      tell(error, wanted);
       console.error(error);
     }
   }
 
   /** What was followed is what there is, however it was asked for. */
   function settle() {
-    current = left[shown] = mounted.address();
+    current = left[file] = mounted.address();
     name();
     remember(current, false);
   }
@@ -255,7 +252,7 @@
       flush();
       changing = setting;
     }
-    current = left[shown] = address;
+    current = left[file] = address;
     name();
     if (isStep) write(true);
     else waiting ||= setTimeout(flush, 300);

@@ -214,3 +214,22 @@ fn the_dialog_gives_the_focus_back() {
         assert_eq!(page.focused().await, "share");
     });
 }
+
+#[test]
+fn the_page_saves_itself_with_what_is_seen() {
+    playground(async |page| {
+        let folder = folder("page");
+        page.saves_into(&folder).await;
+        page.sentence().paste(ODD).await;
+        page.control("heads-4").click().await;
+        let wanted = page.tokens().await;
+        let share = page.share().await;
+        let file = share.save_page(&folder).await;
+        share.close().await;
+        page.go_to(&format!("file://{}", file.display())).await;
+        page.started().await;
+        let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        page.has_tokens(&wanted).await;
+        assert!(page.control("heads-4").is_on().await);
+    });
+}
