@@ -152,6 +152,17 @@ pub fn reader(lang: Option<Lang>, theme: Option<Theme>) -> Vec<(String, String)>
     lang.into_iter().chain(theme).collect()
 }
 
+/// The address of a place, `#` and all, with how the page is read there.
+pub fn to(place: &str, reader: &[(String, String)]) -> String {
+    let reader = write(reader.iter().map(|(key, value)| (key, value)));
+    let between = if place.is_empty() || reader.is_empty() {
+        ""
+    } else {
+        "&"
+    };
+    format!("#{place}{between}{reader}")
+}
+
 fn decoded(text: &str) -> String {
     let spaced = text.replace('+', " ");
     percent_decode_str(&spaced).decode_utf8_lossy().into_owned()

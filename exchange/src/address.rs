@@ -1,7 +1,9 @@
 //! What the address of the page says after `#`: `#bring`, and how what was brought is looked at. The
 //! file itself is in no link.
 
+use attention_playground::decimal;
 use attention_playground::i18n::Lang;
+use attention_playground::link;
 use attention_playground::view::color::Theme;
 
 use crate::brought::maps::Average;
@@ -114,23 +116,10 @@ impl Address {
         if self.reading.is_causal {
             hash += "&causal=1";
         }
-        hash + &self.reader()
-    }
-
-    /// The address of another view, read the same way: `place` is what it begins with.
-    pub fn elsewhere(&self, place: &str) -> String {
-        let reader = self.reader();
-        if place.is_empty() {
-            format!("#{}", reader.trim_start_matches('&'))
-        } else {
-            format!("#{place}{reader}")
-        }
-    }
-
-    fn reader(&self) -> String {
-        let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
-        let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));
-        lang.unwrap_or_default() + &theme.unwrap_or_default()
+        link::to(
+            hash.trim_start_matches('#'),
+            &link::reader(self.lang, self.theme),
+        )
     }
 }
 
@@ -140,12 +129,7 @@ fn place(value: &str) -> usize {
 }
 
 fn share(value: &str) -> f32 {
-    let share = value.parse::<f32>().unwrap_or(0.0);
-    if share.is_nan() {
-        0.0
-    } else {
-        share.clamp(0.0, 1.0)
-    }
+    decimal::number(value).map_or(0.0, |share| share.clamp(0.0, 1.0) as f32)
 }
 
 #[cfg(test)]

@@ -69,31 +69,6 @@ impl Address {
     pub fn write(&self) -> String {
         format!("#{}", link::write(self.parts()))
     }
-
-    /// The address of the playground itself, read the same way.
-    pub fn playground(&self) -> String {
-        let reader = self.reader();
-        format!("#{}", reader.trim_start_matches('&'))
-    }
-
-    /// The address of the Train view, read the same way.
-    pub fn train(&self) -> String {
-        format!("#train{}", self.reader())
-    }
-
-    /// The address of the view of brought attention, read the same way.
-    pub fn bring(&self) -> String {
-        format!("#bring{}", self.reader())
-    }
-
-    fn reader(&self) -> String {
-        let reader = link::write(reader(self.lang, self.theme));
-        if reader.is_empty() {
-            reader
-        } else {
-            format!("&{reader}")
-        }
-    }
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ pub mod told;
 pub mod typed;
 pub mod vector_strip;
 pub mod views;
+pub mod ways;
 pub mod when;
 
 pub use app::app;

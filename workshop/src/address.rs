@@ -166,23 +166,10 @@ impl Address {
                 hash += &format!("&{SECOND}{}={}", setting.key, setting.written(second));
             }
         }
-        hash + &self.reader()
-    }
-
-    /// The address of another view, read the same way: `place` is what it begins with.
-    pub fn elsewhere(&self, place: &str) -> String {
-        let reader = self.reader();
-        if place.is_empty() {
-            format!("#{}", reader.trim_start_matches('&'))
-        } else {
-            format!("#{place}{reader}")
-        }
-    }
-
-    fn reader(&self) -> String {
-        let lang = self.lang.map(|lang| format!("&lang={}", lang.key()));
-        let theme = self.theme.map(|theme| format!("&theme={}", theme.name()));
-        lang.unwrap_or_default() + &theme.unwrap_or_default()
+        link::to(
+            hash.trim_start_matches('#'),
+            &link::reader(self.lang, self.theme),
+        )
     }
 }
 

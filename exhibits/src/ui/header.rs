@@ -1,6 +1,6 @@
 use attention_playground::i18n::Lang;
-use attention_playground::ui::mark::Mark;
-use attention_playground::ui::share::ShareButton;
+use attention_playground::link::{self, reader};
+use attention_playground::ui::ways::{Place, Top};
 use leptos::prelude::*;
 
 use super::hall::Hall;
@@ -8,96 +8,71 @@ use super::words;
 use crate::address::Address;
 use crate::exhibits;
 
-/// The name of the page, the ways to its other views, and what concerns all of it.
+/// What concerns all of the page.
 #[component]
 pub fn Header() -> impl IntoView {
     let hall = expect_context::<Hall>();
     let lang = expect_context::<Lang>();
     let here = hall.address;
-    let is_compare = move || here.get().exhibit == exhibits::COMPARE.slug;
-    let current = |is_current: bool| is_current.then_some("page");
+    let way = move |place| match place {
+        Place::Exhibits => hall.way_to_guide(),
+        Place::Compare => hall.way_to(exhibits::COMPARE.slug),
+        place => {
+            let here = here.get();
+            link::to(place.address(), &reader(here.lang, here.theme))
+        }
+    };
+    let place = move || {
+        if here.get().exhibit == exhibits::COMPARE.slug {
+            Place::Compare
+        } else {
+            Place::Exhibits
+        }
+    };
+    let read_as = move |lang, theme| {
+        let address = here.get_untracked();
+        hall.go(Address {
+            lang,
+            theme,
+            ..address
+        });
+    };
     view! {
-        <header class="top">
-            <p class="mark">
-                <Mark />
-                <span>{lang.title()}</span>
-            </p>
-            <nav class="views" aria-label=lang.views()>
-                <a href=move || here.get().playground() data-testid="view-explore">
-                    {lang.view_explore()}
-                </a>
-                <a
-                    href=move || hall.way_to_guide()
-                    data-testid="view-exhibits"
-                    aria-current=move || current(!is_compare())
-                >
-                    {lang.view_exhibits()}
-                </a>
-                <a
-                    href=move || hall.way_to(exhibits::COMPARE.slug)
-                    data-testid="view-compare"
-                    aria-current=move || current(is_compare())
-                >
-                    {lang.view_compare()}
-                </a>
-                <a href=move || here.get().train() data-testid="view-train">
-                    {lang.view_train()}
-                </a>
-                <a href=move || here.get().bring() data-testid="view-bring">
-                    {lang.view_bring()}
-                </a>
-            </nav>
-            <div class="tools">
-                <button
-                    type="button"
-                    data-testid="undo"
-                    prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_undo())
-                    on:click=move |_| hall.undo(false)
-                >
-                    {lang.undo()}
-                </button>
-                <button
-                    type="button"
-                    data-testid="redo"
-                    prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_redo())
-                    on:click=move |_| hall.undo(true)
-                >
-                    {lang.redo()}
-                </button>
-                <button type="button" data-testid="reset" on:click=move |_| hall.reset()>
-                    {lang.reset()}
-                </button>
-                <button
-                    type="button"
-                    data-testid="present"
-                    on:click=move |_| hall.presenting.set(true)
-                >
-                    {words::present(lang)}
-                </button>
-                <ShareButton lang=hall.lang />
-                <button
-                    type="button"
-                    data-testid="language"
-                    aria-label=lang.language_label()
-                    on:click=move |_| {
-                        hall.go(Address { lang: Some(lang.other()), ..here.get_untracked() });
-                    }
-                >
-                    <span lang=lang.other().tag()>{lang.switch_language()}</span>
-                </button>
-                <button
-                    type="button"
-                    data-testid="theme"
-                    aria-label=lang.theme_label()
-                    on:click=move |_| {
-                        let theme = Some(hall.theme.get_untracked().other());
-                        hall.go(Address { theme, ..here.get_untracked() });
-                    }
-                >
-                    <span aria-hidden="true">"◐"</span>
-                </button>
-            </div>
-        </header>
+        <Top
+            lang=hall.lang.into()
+            theme=hall.theme.into()
+            here=Signal::derive(place)
+            way=Callback::new(way)
+            read_in=Callback::new(move |lang| read_as(Some(lang), here.get_untracked().theme))
+            show_in=Callback::new(move |theme| read_as(here.get_untracked().lang, Some(theme)))
+        >
+            <button
+                type="button"
+                data-testid="undo"
+                prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_undo())
+                on:click=move |_| hall.undo(false)
+            >
+                {lang.undo()}
+            </button>
+            <button
+                type="button"
+                data-testid="redo"
+                prop:disabled=move || hall.inputs.with(|inputs| !inputs.can_redo())
+                on:click=move |_| hall.undo(true)
+            >
+                {lang.redo()}
+            </button>
+            <button type="button" data-testid="reset" on:click=move |_| hall.reset()>
+                {lang.reset()}
+            </button>
+            <button
+                type="button"
+                data-testid="present"
+                on:click=move |_| hall.presenting.set(true)
+            >
+                {words::present(lang)}
+            </button>
+        </Top>
     }
     .into_any()
 }

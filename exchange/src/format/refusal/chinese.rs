@@ -155,7 +155,7 @@ impl Quantity {
             Self::Layers => ("层数", " 层"),
             Self::Heads => ("每层头数", " 个"),
             Self::Matrices => ("矩阵数", " 个"),
-            Self::Lines => ("矩阵行数或列数", ""),
+            Self::Lines => ("一侧的词元数或标签数", " 个"),
             Self::Labels => ("标签总数", " 个"),
             Self::Entries => ("字段数", " 个"),
             Self::Unpacked => ("解压后的大小", " 字节"),

@@ -170,7 +170,7 @@ impl Quantity {
             Self::Layers => ("layer", "layers"),
             Self::Heads => ("head a layer", "heads a layer"),
             Self::Matrices => ("matrix", "matrices"),
-            Self::Lines => ("row or column in a matrix", "rows or columns in a matrix"),
+            Self::Lines => ("token or label on a side", "tokens or labels on a side"),
             Self::Labels => ("label in all", "labels in all"),
             Self::Entries => ("field", "fields"),
             Self::Unpacked => ("byte when unpacked", "bytes when unpacked"),
