@@ -35,7 +35,8 @@ pub fn addresses(page: &Path) -> Result<String, Unbound> {
     let note =
         "// The files of trained layers and words, for bundlers: each address by its path.\n";
     let mut script = format!("{note}export default {{\n");
-    for path in files(page)? {
+    let is_notice = |path: &String| path.ends_with(".md");
+    for path in files(page)?.into_iter().filter(|path| !is_notice(path)) {
         let name = path.strip_prefix("trained/").unwrap_or(&path);
         script += &format!("  \"{name}\": new URL(\"./{path}\", import.meta.url).href,\n");
     }
