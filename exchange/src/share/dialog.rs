@@ -9,7 +9,6 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use super::code_part::CodePart;
-use super::given;
 use super::host::Host;
 use super::link_part::LinkPart;
 use super::page_part::PagePart;
@@ -45,10 +44,8 @@ fn dialog(host: Host) -> impl IntoView {
         Theme::Light
     };
     let theme = link.theme().unwrap_or(preferred);
-    let sheaf = given::sheaf(&host.matrices()).filter(|sheaf| !sheaf.matrices.is_empty());
-    let is_figure = !link
-        .parts()
-        .any(|(key, _)| key == "train" || key == "bring");
+    let is = |place| link.value(place).is_some();
+    let (trains, brings) = (is("train"), is("bring"));
     let host = StoredValue::new_local(host);
     provide_context(Shared {
         host,
@@ -87,8 +84,8 @@ fn dialog(host: Host) -> impl IntoView {
                     </button>
                 </header>
                 <LinkPart />
-                {is_figure.then(|| view! { <CodePart /> })}
-                {sheaf.map(|sheaf| view! { <TakePart sheaf /> })}
+                {(!trains && !brings).then(|| view! { <CodePart /> })}
+                {(!trains).then(|| view! { <TakePart waits=brings /> })}
                 <PagePart />
             </dialog>
         </div>

@@ -5,7 +5,7 @@ use attention_playground::view::color::Theme;
 
 use super::words;
 use crate::format::svg::{self, Lines, Look};
-use crate::format::{Leaf, Scale, Sheaf, csv, json, npz};
+use crate::format::{Leaf, Scale, Sheaf, csv, json, limits, npz};
 
 /// What is taken away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,14 +90,34 @@ impl Kind {
     }
 }
 
-/// The weights of the heads.
-fn weights(sheaf: &Sheaf) -> impl Iterator<Item = &Leaf> {
+/// The most heads whose lines are drawn in one picture.
+const MOST_HEADS: usize = 16;
+
+/// The weights of the heads of one layer: of `layer`, counted from 1, or else of the first that there
+/// is.
+fn weights(sheaf: &Sheaf, layer: Option<usize>) -> Vec<&Leaf> {
     let is_of_tokens = |leaf: &&Leaf| leaf.values.dim() == (sheaf.queries.len(), sheaf.keys.len());
     let matrices = sheaf
         .matrices
         .iter()
         .filter(|leaf| leaf.scale == Scale::Weights);
-    matrices.filter(is_of_tokens)
+    let matrices: Vec<&Leaf> = matrices.filter(is_of_tokens).collect();
+    let layer_of = |leaf: &Leaf| leaf.name.split('.').next().map(str::to_owned);
+    let wanted = layer.map(|layer| format!("layer{layer}"));
+    let has_wanted = matrices.iter().any(|leaf| layer_of(leaf) == wanted);
+    let wanted = if has_wanted {
+        wanted
+    } else {
+        matrices.first().and_then(|leaf| layer_of(leaf))
+    };
+    let of_layer = matrices.into_iter().filter(|leaf| layer_of(leaf) == wanted);
+    of_layer.take(MOST_HEADS).collect()
+}
+
+/// Whether the page itself would refuse a file with all of it.
+pub fn is_beyond_reading(sheaf: &Sheaf) -> bool {
+    let numbers: usize = sheaf.matrices.iter().map(|leaf| leaf.values.len()).sum();
+    sheaf.matrices.len() > limits::MATRICES || numbers > limits::NUMBERS
 }
 
 /// The most matrices that are offered one by one.
@@ -105,7 +125,7 @@ const MOST: usize = 400;
 
 /// All that can be taken from a sheaf.
 pub fn offered(sheaf: &Sheaf) -> Vec<What> {
-    let lines = weights(sheaf).next().map(|_| What::Lines);
+    let lines = (!weights(sheaf, None).is_empty()).then_some(What::Lines);
     let each = (0..sheaf.matrices.len().min(MOST)).map(What::One);
     std::iter::once(What::All)
         .chain(lines)
@@ -123,8 +143,13 @@ pub fn name(sheaf: &Sheaf, what: What, kind: Kind) -> String {
     format!("attention-{of}.{}", kind.extension())
 }
 
-/// The drawing of `what`.
-pub fn drawing(sheaf: &Sheaf, what: What, theme: Theme, lang: Lang) -> String {
+/// The drawing of `what`; lines are those of `layer`, counted from 1.
+pub fn drawing(
+    sheaf: &Sheaf,
+    what: What,
+    layer: Option<usize>,
+    (theme, lang): (Theme, Lang),
+) -> String {
     let look = Look { theme, lang };
     match what {
         What::All => svg::pipeline(sheaf, &look),
@@ -132,7 +157,10 @@ pub fn drawing(sheaf: &Sheaf, what: What, theme: Theme, lang: Lang) -> String {
             let lines = Lines {
                 queries: sheaf.queries.clone(),
                 keys: sheaf.keys.clone(),
-                heads: weights(sheaf).map(|leaf| leaf.values.clone()).collect(),
+                heads: weights(sheaf, layer)
+                    .into_iter()
+                    .map(|leaf| leaf.values.clone())
+                    .collect(),
             };
             svg::lines(&lines, &look)
         }
@@ -160,5 +188,45 @@ pub fn numbers(sheaf: &Sheaf, what: What, kind: Kind) -> Option<Vec<u8>> {
         Kind::Json => Some(json::write(&part).into_bytes()),
         Kind::Npz => Some(npz::write(&part)),
         Kind::Svg | Kind::Png(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ndarray::Array2;
+
+    use super::*;
+
+    fn leaf(layer: usize, head: usize, weight: f32) -> Leaf {
+        Leaf {
+            name: format!("layer{layer}.head{head}.weights"),
+            title: String::new(),
+            rows: vec!["a".to_owned()],
+            columns: vec!["a".to_owned()],
+            values: Array2::from_elem((1, 1), weight),
+            hidden: None,
+            scale: Scale::Weights,
+        }
+    }
+
+    #[test]
+    fn lines_are_those_of_one_layer() {
+        let sheaf = Sheaf {
+            settings: String::new(),
+            title: String::new(),
+            queries: vec!["a".to_owned()],
+            keys: vec!["a".to_owned()],
+            matrices: vec![leaf(1, 1, 0.1), leaf(1, 2, 0.2), leaf(2, 1, 0.3)],
+        };
+        let of = |layer| {
+            let weights = weights(&sheaf, layer);
+            weights
+                .iter()
+                .map(|leaf| leaf.values[(0, 0)])
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(Some(2)), [0.3]);
+        assert_eq!(of(None), [0.1, 0.2]);
+        assert_eq!(of(Some(7)), [0.1, 0.2]);
     }
 }

@@ -1,4 +1,5 @@
 use attention_playground::i18n::Lang;
+use attention_playground::link::Link;
 use attention_playground::ui::download::{download, download_blob};
 use attention_playground::view::color::Theme;
 use leptos::prelude::*;
@@ -6,19 +7,58 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 
 use super::dialog::{Shared, reason};
+use super::given;
 use super::offer::{self, KINDS, Kind, What};
 use super::png::png;
 use super::said::Said;
 use super::words;
 use crate::format::Sheaf;
 
-/// Matrices and lines as pictures and as numbers.
+/// Pictures and numbers. What takes long to compute waits until it is asked for.
 #[component]
 pub fn TakePart(
-    /// What can be taken.
+    /// Whether it waits.
+    waits: bool,
+) -> impl IntoView {
+    let Shared { host, lang, .. } = expect_context();
+    let given = move || host.with_value(|host| given::sheaf(&host.matrices()));
+    let sheaf = RwSignal::new((!waits).then(given));
+    view! {
+        <section>
+            <h3>{words::take(lang)}</h3>
+            {move || match sheaf.get() {
+                None => view! {
+                    <button
+                        type="button"
+                        class="plain"
+                        data-testid="take-prepare"
+                        on:click=move |_| sheaf.set(Some(given()))
+                    >
+                        {words::take_prepare(lang)}
+                    </button>
+                }
+                .into_any(),
+                Some(Some(sheaf)) if !sheaf.matrices.is_empty() => view! { <Take sheaf /> }.into_any(),
+                Some(_) => view! { <p class="hint">{words::take_nothing(lang)}</p> }.into_any(),
+            }}
+        </section>
+    }
+    .into_any()
+}
+
+/// What can be taken, and as what.
+#[component]
+fn Take(
+    /// All that can be taken.
     sheaf: Sheaf,
 ) -> impl IntoView {
-    let Shared { lang, theme, .. } = expect_context();
+    let Shared {
+        address,
+        lang,
+        theme,
+        ..
+    } = expect_context();
+    let layer = address.with_value(|address| Link::read(address).value("layer")?.parse().ok());
     let offered = offer::offered(&sheaf);
     let labels: Vec<String> = offered
         .iter()
@@ -59,7 +99,12 @@ pub fn TakePart(
                 return;
             };
             let name = offer::name(&sheaf, what, kind);
-            let sentence = match taken(&sheaf, &name, (what, kind), (theme, lang)).await {
+            let as_it_is = (what, kind, layer);
+            let sentence = match taken(&sheaf, &name, as_it_is, (theme, lang)).await {
+                Ok(()) if what == What::All && offer::is_beyond_reading(&sheaf) => {
+                    let not_read_back = words::not_read_back(lang);
+                    format!("{}. {not_read_back}", words::taken(lang, &name))
+                }
                 Ok(()) => words::taken(lang, &name),
                 Err(why) => words::not_taken(lang, &name, &why),
             };
@@ -103,8 +148,6 @@ pub fn TakePart(
         fitting.map(option).collect::<Vec<_>>()
     };
     view! {
-        <section>
-            <h3>{words::take(lang)}</h3>
             <div class="share-choices">
                 <label>
                     {words::take_what(lang)}
@@ -132,7 +175,6 @@ pub fn TakePart(
             </div>
             <Said text=said test_id="take-said" />
             <InFrame />
-        </section>
     }
     .into_any()
 }
@@ -164,14 +206,14 @@ fn label(sheaf: &Sheaf, what: What, lang: Lang) -> String {
 async fn taken(
     sheaf: &Sheaf,
     name: &str,
-    (what, kind): (What, Kind),
+    (what, kind, layer): (What, Kind, Option<usize>),
     (theme, lang): (Theme, Lang),
 ) -> Result<(), String> {
     let failed = |error: JsValue| reason(&error);
     if let Some(bytes) = offer::numbers(sheaf, what, kind) {
         return download(name, &bytes).map_err(failed);
     }
-    let drawing = offer::drawing(sheaf, what, theme, lang);
+    let drawing = offer::drawing(sheaf, what, layer, (theme, lang));
     match kind {
         Kind::Png(scale) => {
             let blob = png(&drawing, scale, lang).await?;

@@ -53,7 +53,13 @@ words! {
     take: "Pictures and numbers", "图片与数值";
     take_what: "What", "内容";
     take_all: "all matrices of the calculation", "计算的全部矩阵";
-    take_lines: "the lines between the tokens, all heads", "词元之间的连线（所有头）";
+    take_lines: "the lines between the tokens, all heads of the layer", "词元之间的连线（该层所有头）";
+    take_prepare: "Compute what can be taken", "计算可下载的内容";
+    take_nothing: "There is nothing to take yet", "还没有可下载的内容";
+    /// Of a file that holds more than the page accepts.
+    not_read_back:
+        "It holds more than this page reads; other programs can read it",
+        "其内容超出本页可读取的上限；其他程序可以读取";
     take_kind: "As", "格式";
     take_svg: "SVG, a drawing", "SVG 矢量图";
     take_png(scale: u32): "PNG, {scale}×", "PNG，{scale} 倍";
