@@ -1,80 +1,38 @@
-//! What a reader brings.
+//! What a reader's file holds.
 
-use attention_playground::i18n::Lang;
 use ndarray::Array4;
 
+use super::note::Note;
 use super::sheaf::Sheaf;
 
-/// A file that was read.
+/// What a reader's file holds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Brought {
-    /// Tokens that look.
+    /// The tokens that look, one a row.
     pub queries: Vec<String>,
-    /// Tokens that are looked at.
+    /// The tokens that are looked at, one a column.
     pub keys: Vec<String>,
-    /// What it holds.
+    /// The numbers.
     pub content: Content,
-    /// What a reader should know of it.
+    /// What a reader should know of how the file was taken.
     pub note: Vec<Note>,
 }
 
-/// What a file holds.
+/// The numbers of a reader's file, as they are: whether rows sum to 1, and whether all numbers are
+/// finite, is not looked at here.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// Weights, (layers, heads, n, m).
+    /// Weights, layers x heads x queries x keys.
     Weights(Array4<f32>),
-    /// Queries, keys and values, (layers, heads, n or m, width).
+    /// Vectors of which the weights are yet to be computed.
     Vectors {
-        /// (layers, heads, n, `d_k`)
+        /// Layers x heads x queries x width.
         query: Array4<f32>,
-        /// (layers, heads, m, `d_k`)
+        /// Layers x heads x keys x width, the width of the queries.
         key: Array4<f32>,
-        /// (layers, heads, m, `d_v`)
+        /// Layers x heads x keys x width, which may be a width of its own.
         value: Array4<f32>,
     },
     /// A file that this page wrote.
     Run(Sheaf),
-}
-
-/// What a reader should know of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Note {
-    /// Tokens are missing, and numbered.
-    Numbered,
-}
-
-impl Note {
-    /// In words.
-    pub fn text(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => "The file names no tokens; they are numbered",
-            Lang::Zh => "文件中没有词元，已编号代替",
-        }
-        .to_owned()
-    }
-}
-
-/// Why a file is not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refusal {
-    /// It has more bytes than may be.
-    FileSize {
-        /// How many.
-        given: usize,
-    },
-    /// It is no JSON with weights in it.
-    Unreadable,
-}
-
-impl Refusal {
-    /// In words.
-    pub fn text(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En if matches!(self, Self::FileSize { .. }) => "The file is too large",
-            Lang::Zh if matches!(self, Self::FileSize { .. }) => "文件过大",
-            Lang::En => "The file holds neither weights nor queries, keys and values",
-            Lang::Zh => "文件中既没有权重，也没有查询、键和值",
-        }
-        .to_owned()
-    }
 }

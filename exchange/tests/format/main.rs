@@ -1,0 +1,7 @@
+//! Files that are taken away and files that are brought, held against what others write and read.
+
+mod golden;
+mod hostile;
+mod imports;
+mod round_trip;
+mod samples;
