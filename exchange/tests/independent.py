@@ -17,6 +17,7 @@ import math
 import zipfile
 import zlib
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 
@@ -131,10 +132,29 @@ def read_npz():
                 assert sheaf[f"{name}.hidden"].tolist() == np.bool_(expected["hidden"]).tolist()
 
 
+def read_svg():
+    """Every picture is XML, styled alone, and shows the sentence as text and as nothing else."""
+    paths = sorted(GOLDEN.glob("*.svg"))
+    assert len(paths) >= 3, paths
+    for path in paths:
+        root = ElementTree.parse(path).getroot()
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        names = {element.tag.split("}")[1] for element in root.iter()}
+        assert not names & {"style", "script", "image", "foreignObject", "img"}, names
+        titles = [child for child in root if child.tag.endswith("}title")]
+        assert len(titles) == 1 and titles[0].text
+        assert any(MARKUP in "".join(element.itertext()) for element in root.iter()), path
+        for element in root.iter():
+            for name, value in element.attrib.items():
+                assert not name.startswith("on") and "href" not in name, name
+                # What an address names is in the picture itself.
+                assert "url(" not in value or value.startswith("url(#"), value
+
+
 if __name__ == "__main__":
-    for check in (read_csv, read_json, read_npz):
+    for check in (read_csv, read_json, read_npz, read_svg):
         check()
         print(f"{check.__name__}: as it should be")
-    files = sorted(path for path in GOLDEN.iterdir() if path.name != "read.txt")
+    files = sorted(path for path in GOLDEN.iterdir() if path.name not in ("read.txt", ".gitattributes"))
     lines = [f"{zlib.crc32(path.read_bytes()):08x} {path.name}\n" for path in files]
     (GOLDEN / "read.txt").write_text("".join(lines))

@@ -45,7 +45,7 @@ pub enum Quantity {
     Heads,
     /// Matrices.
     Matrices,
-    /// Rows or columns of one matrix.
+    /// Tokens or labels along one side of a matrix.
     Lines,
     /// Labels in all.
     Labels,

@@ -13,7 +13,8 @@
 //! | `brought.rs` | what a reader's file holds |
 //! | `read/` | such a file, told by its content, as what it holds |
 //! | `limits.rs` | how large anything may be, and how much of it is left |
-//! | `refusal.rs`, `note.rs` | why a file is not read, and what should be known of one that was |
+//! | `refusal/`, `note.rs` | why a file is not read, and what should be known of one that was |
+//! | `svg/` | matrices as pictures |
 
 mod archive;
 pub mod brought;
@@ -27,6 +28,7 @@ mod number;
 pub mod read;
 pub mod refusal;
 pub mod sheaf;
+pub mod svg;
 mod table;
 
 pub use brought::{Brought, Content};

@@ -52,12 +52,12 @@ impl Note {
             }
             (Self::LeftOut(names), Lang::En) => {
                 format!(
-                    "Not read, because the page does not know them: {}.",
+                    "These fields of the file were not read: {}.",
                     listed(names, lang)
                 )
             }
             (Self::LeftOut(names), Lang::Zh) => {
-                format!("以下字段本页不认识，没有读取：{}。", listed(names, lang))
+                format!("文件中的以下字段没有读取：{}。", listed(names, lang))
             }
         }
     }

@@ -26,6 +26,7 @@ use super::npy::{self, Header};
 use super::read::kind::Kind;
 use super::refusal::{Allowed, Refusal};
 use super::sheaf::{Leaf, Scale, Sheaf};
+use super::table::Table;
 
 /// What may stand beside the numbers of a matrix, after its name.
 const HIDDEN: &str = ".hidden";
@@ -223,13 +224,13 @@ fn text(archive: &mut Archive<'_>, field: &str) -> Result<String, Refusal> {
     }
 }
 
-/// The type of an array of numbers and its bytes, of which no more are unpacked than `check` lets its
-/// shape ask for; `None` where there is no such entry.
+/// An array of numbers, of which no more are unpacked than `check` lets its shape ask for; `None` where
+/// there is no such entry.
 pub(super) fn array(
     archive: &mut Archive<'_>,
     field: &str,
     check: impl FnOnce(&[usize], &mut Taken) -> Result<(), Refusal>,
-) -> Result<Option<(Vec<usize>, Vec<f32>)>, Refusal> {
+) -> Result<Option<Table<f32>>, Refusal> {
     let found = archive.unpack(field, |entry, taken| {
         let header = Header::read(entry, field)?;
         let (kind, is_big) = header.numbers(field)?;
@@ -241,10 +242,11 @@ pub(super) fn array(
         return Ok(None);
     };
     let numbers = decoded(kind, is_big, &bytes, field)?;
-    let numbers = npy::ordered(numbers, &header).ok_or_else(|| Refusal::Array {
+    let values = npy::ordered(numbers, &header).ok_or_else(|| Refusal::Array {
         field: field.to_owned(),
     })?;
-    Ok(Some((header.shape, numbers)))
+    let shape = header.shape;
+    Ok(Some(Table { shape, values }))
 }
 
 fn decoded(kind: Kind, is_big: bool, bytes: &[u8], field: &str) -> Result<Vec<f32>, Refusal> {

@@ -87,7 +87,7 @@ impl Leaf {
     /// ```
     pub fn head(&self) -> usize {
         let parts = self.name.split('.');
-        let numbers = parts.filter_map(|part| part.strip_prefix("head")?.parse::<usize>().ok());
-        numbers.last().unwrap_or(1).saturating_sub(1)
+        let mut numbers = parts.filter_map(|part| part.strip_prefix("head")?.parse::<usize>().ok());
+        numbers.next().unwrap_or(1).saturating_sub(1)
     }
 }

@@ -7,7 +7,10 @@
 use std::fs;
 use std::path::Path;
 
+use attention_exchange::format::svg::{Lines, Look, lines, matrix, pipeline};
 use attention_exchange::format::{csv::csv, json, npz};
+use attention_playground::i18n::Lang;
+use attention_playground::view::color::Theme;
 
 use super::samples::sheaf;
 
@@ -18,6 +21,7 @@ fn hold(name: &str, bytes: &[u8]) {
         .join(name);
     if std::env::var("GOLDEN").is_ok_and(|wish| wish == "write") {
         fs::write(&path, bytes).unwrap();
+        return;
     }
     let golden = fs::read(&path).unwrap_or_default();
     assert!(golden == bytes, "{name} is not what is written");
@@ -45,4 +49,29 @@ fn json_is_what_python_has_read() {
 #[test]
 fn npz_is_what_numpy_has_read() {
     hold("sheaf.npz", &npz::write(&sheaf()));
+}
+
+#[test]
+fn pictures_are_what_python_has_read() {
+    let sheaf = sheaf();
+    let masked = sheaf.matrices.last().unwrap();
+    let light = Look {
+        theme: Theme::Light,
+        lang: Lang::En,
+    };
+    let dark = Look {
+        theme: Theme::Dark,
+        lang: Lang::Zh,
+    };
+    hold("matrix.svg", matrix(masked, &light).as_bytes());
+    hold("pipeline.svg", pipeline(&sheaf, &dark).as_bytes());
+    let words = Lines {
+        queries: sheaf.queries.clone(),
+        keys: sheaf.keys.clone(),
+        heads: vec![
+            masked.values.clone(),
+            masked.values.mapv(|value| 0.5 - value),
+        ],
+    };
+    hold("lines.svg", lines(&words, &dark).as_bytes());
 }

@@ -69,10 +69,10 @@ fn a_file_that_is_cut_off_is_refused_wherever_it_is_cut() {
 
 #[test]
 fn a_bomb_is_not_unpacked() {
-    // Ten million zeros, ten thousand bytes of an archive.
-    let zeros = vec![0; 10_000_000];
+    // Two million zeros, a few thousand bytes of an archive.
+    let zeros = vec![0; 2_000_000];
     let small = packed(&[("weights", array("<f4", "(1, 1)", &zeros))]);
-    assert!(small.len() < 20_000);
+    assert!(small.len() < 5_000);
     let field = "weights".to_owned();
     assert_eq!(read("a", &small), Err(Refusal::Array { field }));
     // An archive that owns up to it.
@@ -138,13 +138,13 @@ fn a_header_of_megabytes_is_refused_before_it_is_read() {
 fn depth_does_not_exhaust_the_stack() {
     for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
         for field in ["weights", "tokens", "format", "other"] {
-            let (open, close) = (open.repeat(1_000_000), close.repeat(1_000_000));
+            let (open, close) = (open.repeat(100_000), close.repeat(100_000));
             let text = format!("{{\"{field}\":{open}1{close}}}");
             assert!(read("a", text.as_bytes()).is_err(), "{field}");
         }
     }
     let mut text = json::write(&sheaf());
-    let deep = format!("\"matrices\":[{}", "[".repeat(1_000_000));
+    let deep = format!("\"matrices\":[{}", "[".repeat(100_000));
     text = text.replacen("\"matrices\":[", &deep, 1);
     assert!(json::read(&text).is_err());
 }

@@ -12,6 +12,7 @@ use crate::format::brought::{Brought, Content};
 use crate::format::limits::{Quantity, Taken, cells};
 use crate::format::note::{Note, Side};
 use crate::format::refusal::Refusal;
+use crate::format::table::Table;
 
 /// Names of a field; the first that a file has is read.
 type Names = &'static [&'static str];
@@ -44,16 +45,16 @@ pub fn brought(source: &mut dyn Source) -> Result<Brought, Refusal> {
         Content::Vectors { query, key, .. } => (query.dim().2, key.dim().2),
         Content::Run(sheaf) => (sheaf.queries.len(), sheaf.keys.len()),
     };
-    let (queries, keys, numbered) = reader.tokens(queries, keys)?;
+    let tokens = reader.tokens(queries, keys)?;
     let left_out: Vec<_> = reader.left_out();
     let note = [
         reader.is_batch.then_some(Note::Batch),
-        numbered.map(Note::Numbered),
+        tokens.numbered.map(Note::Numbered),
         (!left_out.is_empty()).then_some(Note::LeftOut(left_out)),
     ];
     Ok(Brought {
-        queries,
-        keys,
+        queries: tokens.queries,
+        keys: tokens.keys,
         content,
         note: note.into_iter().flatten().collect(),
     })
@@ -66,13 +67,23 @@ struct Reader<'a> {
     is_batch: bool,
 }
 
+/// Tokens of both sides, and whose are numbered because the file names none.
+struct Tokens {
+    queries: Vec<String>,
+    keys: Vec<String>,
+    numbered: Option<Side>,
+}
+
 impl Reader<'_> {
     fn content(&mut self) -> Result<Content, Refusal> {
         if let Some(name) = self.first(WEIGHTS) {
-            return Ok(Content::Weights(self.array(name, Quantity::Keys)?));
+            let weights = self.numbers(name, Quantity::Queries, Quantity::Keys)?;
+            return Ok(Content::Weights(weights));
         }
-        let vectors = [QUERY, KEY, VALUE].map(|names| (names, self.first(names)));
-        if vectors.iter().all(|(_, name)| name.is_none()) {
+        if [QUERY, KEY, VALUE]
+            .iter()
+            .all(|names| self.first(names).is_none())
+        {
             let is_pickle = self.names.iter().any(|name| name.ends_with(PICKLE));
             return Err(if is_pickle {
                 Refusal::Pickle
@@ -82,24 +93,15 @@ impl Reader<'_> {
                 }
             });
         }
-        let mut arrays = Vec::new();
-        for (names, name) in vectors {
-            let name = name.ok_or_else(|| Refusal::Missing {
+        let mut vectors = |names: Names, lines: Quantity| {
+            let name = self.first(names).ok_or_else(|| Refusal::Missing {
                 field: names[0].to_owned(),
             })?;
-            let lines = if names == QUERY {
-                Quantity::Queries
-            } else {
-                Quantity::Keys
-            };
-            arrays.push((name, self.vectors(name, lines)?));
-        }
-        let Ok([(_, query), (key_name, key), (value_name, value)]) = <[_; 3]>::try_from(arrays)
-        else {
-            return Err(Refusal::Nothing {
-                given: self.names.clone(),
-            });
+            Ok((name, self.numbers(name, lines, Quantity::Width)?))
         };
+        let (_, query) = vectors(QUERY, Quantity::Queries)?;
+        let (key_name, key) = vectors(KEY, Quantity::Keys)?;
+        let (value_name, value) = vectors(VALUE, Quantity::Keys)?;
         // Keys are compared with queries, so they are as wide; values go with keys, however wide.
         let (layers, heads, _, width) = query.dim();
         same_shape(key_name, &key, [layers, heads, key.dim().2, width])?;
@@ -118,14 +120,7 @@ impl Reader<'_> {
         found.copied()
     }
 
-    fn vectors(&mut self, name: &str, lines: Quantity) -> Result<Array4<f32>, Refusal> {
-        self.numbers(name, lines, Quantity::Width)
-    }
-
-    fn array(&mut self, name: &str, columns: Quantity) -> Result<Array4<f32>, Refusal> {
-        self.numbers(name, Quantity::Queries, columns)
-    }
-
+    /// The numbers of a field; `rows` and `columns` are what is counted along its two sides.
     fn numbers(
         &mut self,
         name: &str,
@@ -148,23 +143,19 @@ impl Reader<'_> {
         let missing = || Refusal::Missing {
             field: name.to_owned(),
         };
-        let (shape, numbers) = self.source.numbers(name, &check)?.ok_or_else(missing)?;
+        let Table { shape, values } = self.source.numbers(name, &check)?.ok_or_else(missing)?;
         self.read.insert(name.to_owned());
         let (four, is_batch) = four(name, &shape)?;
         self.is_batch |= is_batch;
-        Array4::from_shape_vec(four, numbers).map_err(|_| Refusal::Shape {
+        Array4::from_shape_vec(four, values).map_err(|_| Refusal::Shape {
             field: name.to_owned(),
             given: shape,
             wanted: four.to_vec(),
         })
     }
 
-    /// Tokens of both sides, and whose are numbered because the file names none.
-    fn tokens(
-        &mut self,
-        queries: usize,
-        keys: usize,
-    ) -> Result<(Vec<String>, Vec<String>, Option<Side>), Refusal> {
+    /// Tokens of both sides, so many as there are rows and columns.
+    fn tokens(&mut self, queries: usize, keys: usize) -> Result<Tokens, Refusal> {
         let all = self.texts(TOKENS)?;
         let mut side = |name: &'static str, count: usize| {
             let (field, texts) = match self.texts(name)? {
@@ -188,11 +179,11 @@ impl Reader<'_> {
             (Some(_), Some(_)) => None,
         };
         let numbers = |count: usize| (1..=count).map(|number| number.to_string()).collect();
-        Ok((
-            queries_own.unwrap_or_else(|| numbers(queries)),
-            keys_own.unwrap_or_else(|| numbers(keys)),
+        Ok(Tokens {
+            queries: queries_own.unwrap_or_else(|| numbers(queries)),
+            keys: keys_own.unwrap_or_else(|| numbers(keys)),
             numbered,
-        ))
+        })
     }
 
     fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Refusal> {

@@ -12,7 +12,7 @@ use crate::format::json::{FORMAT, refused, strings};
 use crate::format::limits::{DEPTH, ENTRIES, HEADER, Quantity, Taken};
 use crate::format::npz;
 use crate::format::refusal::{Allowed, Refusal};
-use crate::format::table;
+use crate::format::table::{self, Table};
 
 /// Says whether an array of a shape may be read, before its numbers are.
 pub type Check<'a> = &'a dyn Fn(&[usize], &mut Taken) -> Result<(), Refusal>;
@@ -22,13 +22,8 @@ pub trait Source {
     /// The names of all fields, sorted.
     fn names(&self) -> Vec<String>;
 
-    /// The shape and the numbers of a field, the last direction fastest; `None` where there is no such
-    /// field. `check` is asked before memory is taken for them.
-    fn numbers(
-        &mut self,
-        name: &str,
-        check: Check<'_>,
-    ) -> Result<Option<(Vec<usize>, Vec<f32>)>, Refusal>;
+    /// The numbers of a field; `None` where there is no such field. `check` is asked before memory is taken for them.
+    fn numbers(&mut self, name: &str, check: Check<'_>) -> Result<Option<Table<f32>>, Refusal>;
 
     /// The texts of a field.
     fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Refusal>;
@@ -100,18 +95,14 @@ impl Source for Listed<'_> {
         self.fields.keys().cloned().collect()
     }
 
-    fn numbers(
-        &mut self,
-        name: &str,
-        check: Check<'_>,
-    ) -> Result<Option<(Vec<usize>, Vec<f32>)>, Refusal> {
+    fn numbers(&mut self, name: &str, check: Check<'_>) -> Result<Option<Table<f32>>, Refusal> {
         let Some(json) = self.fields.get(name) else {
             return Ok(None);
         };
         // Lists show their shape at their end only; more numbers than may be are not kept until then.
         let table = table::numbers(json.get(), name, &mut self.taken)?;
         check(&table.shape, &mut Taken::default())?;
-        Ok(Some((table.shape, table.values)))
+        Ok(Some(table))
     }
 
     fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Refusal> {
@@ -136,11 +127,7 @@ impl Source for Archived<'_> {
         self.0.names().cloned().collect()
     }
 
-    fn numbers(
-        &mut self,
-        name: &str,
-        check: Check<'_>,
-    ) -> Result<Option<(Vec<usize>, Vec<f32>)>, Refusal> {
+    fn numbers(&mut self, name: &str, check: Check<'_>) -> Result<Option<Table<f32>>, Refusal> {
         npz::array(&mut self.0, name, check)
     }
 
@@ -201,11 +188,7 @@ impl Source for Tensors<'_> {
         names
     }
 
-    fn numbers(
-        &mut self,
-        name: &str,
-        check: Check<'_>,
-    ) -> Result<Option<(Vec<usize>, Vec<f32>)>, Refusal> {
+    fn numbers(&mut self, name: &str, check: Check<'_>) -> Result<Option<Table<f32>>, Refusal> {
         let Ok(tensor) = self.file.tensor(name) else {
             return Ok(None);
         };
@@ -231,11 +214,12 @@ impl Source for Tensors<'_> {
             }
         };
         check(tensor.shape(), &mut self.taken)?;
-        let numbers = kind.decode(tensor.data(), false);
-        let numbers = numbers.ok_or_else(|| Refusal::TooLarge {
+        let values = kind.decode(tensor.data(), false);
+        let values = values.ok_or_else(|| Refusal::TooLarge {
             field: name.to_owned(),
         })?;
-        Ok(Some((tensor.shape().to_vec(), numbers)))
+        let shape = tensor.shape().to_vec();
+        Ok(Some(Table { shape, values }))
     }
 
     fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Refusal> {
