@@ -31,11 +31,11 @@ words! {
     not_copied: "The browser does not allow copying; please select the lines", "浏览器不允许复制，请自行选中这几行";
 
     too_many(given: &str, most: &str):
-        "The weights of these queries and keys would be {given} numbers; {most} are the most that is computed",
-        "这些查询和键的权重共有 {given} 个数；最多计算 {most} 个";
-    not_read: "The browser could not read the file", "浏览器无法读取该文件";
+        "The weights of these queries and keys would be {given} numbers; {most} are the most that is computed.",
+        "这些查询和键的权重共有 {given} 个数；最多计算 {most} 个。";
+    not_read: "The browser could not read the file.", "浏览器无法读取该文件。";
     refused(name: &str, reason: &str): "{name}: {reason}", "{name}：{reason}";
-    stays: "What was shown before stays", "之前显示的内容保持不变";
+    stays: "What was shown before stays.", "之前显示的内容保持不变。";
 
     the_file: "What was brought", "带来的文件";
     example_name: "Example", "例子";

@@ -68,6 +68,10 @@ pub fn Map() -> impl IntoView {
             .with(|shown| shown.as_ref().map_or((0, 0), |it| it.size()));
         words::map_label(lang, &place(), &size(rows, columns))
     });
+    let has_fewer_pixels = move || {
+        let is_reduced = matter.with(|it| it.as_ref().is_some_and(|it| it.grid.width < 1.0));
+        is_reduced.then(|| words::overview_pixels(lang))
+    };
     let has_cells = move || {
         desk.shown
             .with(|shown| shown.as_ref().is_some_and(|it| !it.values.is_empty()))
@@ -87,6 +91,7 @@ pub fn Map() -> impl IntoView {
             <p class="hint map-facts">
                 {words::map_hint(lang)}
                 {follow(move || legend(desk.hue(), desk.theme.get(), lang))}
+                <span>{has_fewer_pixels}</span>
             </p>
             <p class="done" data-testid="done">
                 {move || done(desk, lang)}

@@ -110,6 +110,25 @@ fn the_train_view_has_none() {
 }
 
 #[test]
+fn the_view_of_brought_attention_has_none() {
+    in_both_themes(async |page| {
+        let bring = page.bring();
+        bring.open("").await;
+        is_free(page, "before anything is brought").await;
+        page.control("example-vectors").click().await;
+        page.control("special").click().await;
+        page.control("causal").click().await;
+        // With the table open and a cell explained, so that all of the view is there.
+        bring.cells().await;
+        bring.goes_to("stage-weights", (2, 1)).await;
+        is_free(page, "an example").await;
+        bring.choose("none.json", b"{}").await;
+        page.reads("refused", |text| !text.is_empty()).await;
+        is_free(page, "a file that is refused").await;
+    });
+}
+
+#[test]
 fn a_telephone_has_none() {
     playground_for(Reader::with_phone(), async |page| {
         load(page).await;
@@ -118,5 +137,8 @@ fn a_telephone_has_none() {
         is_free(page, "exhibit").await;
         page.workshop().open("&task=reverse").await;
         is_free(page, "Train view").await;
+        page.bring().open("").await;
+        page.control("example-weights").click().await;
+        is_free(page, "brought attention").await;
     });
 }

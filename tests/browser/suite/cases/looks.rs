@@ -139,6 +139,23 @@ fn nothing_of_the_train_view_sticks_out_on_a_telephone() {
 }
 
 #[test]
+fn nothing_that_is_brought_sticks_out_on_a_telephone() {
+    playground_for(Reader::with_phone(), async |page| {
+        page.bring().open("").await;
+        for example in [None, Some("example-weights"), Some("example-vectors")] {
+            if let Some(example) = example {
+                page.control(example).click().await;
+            }
+            for _ in 0..2 {
+                let (width, names) = overflow(page).await;
+                assert_eq!(width, 0.0, "{example:?}: {names:?}");
+                page.control("language").click().await;
+            }
+        }
+    });
+}
+
+#[test]
 fn matrices_on_paper_have_their_colours() {
     playground(async |page| {
         page.tell_browser("Emulation.setEmulatedMedia", json!({ "media": "print" }))

@@ -1,4 +1,5 @@
 mod barriers;
+mod bring;
 mod controls;
 mod editing;
 mod embed;

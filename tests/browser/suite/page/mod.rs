@@ -3,6 +3,7 @@
 //! Whatever is found is found by its test id. What a test does is done with the mouse and the
 //! keyboard of the browser; scripts only look.
 
+mod bring;
 mod control;
 mod field;
 mod hall;
@@ -19,6 +20,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thirtyfour::{WebDriver, WebElement};
 
+pub use bring::Bring;
 pub use control::Control;
 pub use field::Field;
 pub use hall::{Control as Setter, Hall};
@@ -165,6 +167,11 @@ impl Page {
     /// The Train view.
     pub fn workshop(&self) -> Workshop<'_> {
         Workshop::new(self)
+    }
+
+    /// The view of brought attention.
+    pub fn bring(&self) -> Bring<'_> {
+        Bring::new(self)
     }
 
     /// A button or a switch.
