@@ -80,8 +80,7 @@ fn a_file_that_is_chosen_is_shown_map_by_map() {
         page.control("previous").click().await;
         page.control("previous").click().await;
         page.reads("place", |text| text == "Layer 1, head 3").await;
-        let hash = bring.hash().await;
-        assert!(hash.contains("layer=1&head=3"), "{hash}");
+        page.address_is(|hash| hash.contains("layer=1&head=3")).await;
 
         bring.goes_to("map", (2, 1)).await;
         let weight = maps.one(0, 2).unwrap()[(2, 1)];
@@ -117,7 +116,7 @@ fn means_are_those_of_the_core() {
         }
         let done = page.text("done").await;
         assert!(done.contains("all 6 maps"), "{done}");
-        assert!(bring.hash().await.contains("average=all"));
+        page.address_is(|hash| hash.contains("average=all")).await;
     });
 }
 
@@ -489,8 +488,7 @@ fn another_language_and_another_theme_change_no_number() {
         page.control("theme").click().await;
         let theme = "return by('exchange').dataset.theme;";
         assert_eq!(page.script::<String>(theme, &[]).await, "dark");
-        let hash = bring.hash().await;
-        assert!(hash.contains("lang=zh&theme=dark"), "{hash}");
+        page.address_is(|hash| hash.contains("lang=zh&theme=dark")).await;
     });
 }
 
