@@ -80,7 +80,8 @@ fn a_file_that_is_chosen_is_shown_map_by_map() {
         page.control("previous").click().await;
         page.control("previous").click().await;
         page.reads("place", |text| text == "Layer 1, head 3").await;
-        page.address_is(|hash| hash.contains("layer=1&head=3")).await;
+        page.address_is(|hash| hash.contains("layer=1&head=3"))
+            .await;
 
         bring.goes_to("map", (2, 1)).await;
         let weight = maps.one(0, 2).unwrap()[(2, 1)];
@@ -488,7 +489,8 @@ fn another_language_and_another_theme_change_no_number() {
         page.control("theme").click().await;
         let theme = "return by('exchange').dataset.theme;";
         assert_eq!(page.script::<String>(theme, &[]).await, "dark");
-        page.address_is(|hash| hash.contains("lang=zh&theme=dark")).await;
+        page.address_is(|hash| hash.contains("lang=zh&theme=dark"))
+            .await;
     });
 }
 

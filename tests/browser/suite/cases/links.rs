@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::expected;
 use crate::harness::{Visit, playground};
 use crate::page::Page;
+use crate::server::Site;
 use crate::wait::until_so;
 
 /// Waits until a button is pressed.
@@ -141,6 +142,61 @@ fn an_exhibit_and_a_run_of_training_come_back_too() {
         page.element("exhibit-masked-softmax").await;
         page.forward().await;
         page.element("workshop").await;
+    });
+}
+
+#[test]
+fn who_comes_back_to_a_view_finds_it_and_the_address_says_so() {
+    playground(async |page| {
+        page.sentence().type_text("one two three").await;
+        page.control("view-train").click().await;
+        page.element("workshop").await;
+        page.control("view-explore").click().await;
+        page.has_tokens(&["one", "two", "three"]).await;
+        page.address_is(|hash| hash.contains("sentence=one%20two%20three"))
+            .await;
+    });
+}
+
+#[test]
+fn back_changes_the_maps_of_a_sentence_in_training_too() {
+    Visit::of("#train&task=copy&lang=en").run(async |page| {
+        page.element("workshop").await;
+        let before = page.field("sentence".to_owned()).value().await;
+        let tokens = async || page.text("maps-0").await;
+        let first = tokens().await;
+        page.sentence().type_text("b a").await;
+        page.address_is(|hash| hash.contains("sentence=b%20a"))
+            .await;
+        page.back().await;
+        page.address_is(|hash| !hash.contains("sentence")).await;
+        assert_eq!(page.field("sentence".to_owned()).value().await, before);
+        until_so("the maps are of another sentence", tokens, |now| {
+            *now == first
+        })
+        .await;
+    });
+}
+
+#[test]
+fn a_view_that_cannot_be_had_can_be_left() {
+    let site = Site {
+        lacks: Some("attention-workshop"),
+        ..Site::default()
+    };
+    let visit = Visit {
+        site,
+        path: "#v=1&weights=random&sentence=one%20two&end",
+        complaints: true,
+        ..Visit::default()
+    };
+    visit.run(async |page| {
+        page.has_tokens(&["one", "two"]).await;
+        page.control("view-train").click().await;
+        page.body_reads(|text| text.contains("attention-workshop"))
+            .await;
+        page.back().await;
+        page.has_tokens(&["one", "two"]).await;
     });
 }
 

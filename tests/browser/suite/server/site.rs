@@ -62,6 +62,8 @@ pub struct Site {
     pub wasm: WasmAs,
     /// Whether the trained layers are there.
     pub has_trained: bool,
+    /// What is not there: files whose names begin so.
+    pub lacks: Option<&'static str>,
     /// Whether pages of other origins may read it, such as a frame without an origin.
     pub shared: bool,
     /// Where its files are, if not in the built page and among the pages of these tests.
@@ -75,6 +77,7 @@ impl Default for Site {
             policy: Policy::Strict,
             wasm: WasmAs::Wasm,
             has_trained: true,
+            lacks: None,
             shared: false,
             files: None,
         }
@@ -93,7 +96,8 @@ impl Site {
         };
         let name = if name.is_empty() { "index.html" } else { name };
         let is_wasm = Path::new(name).extension().is_some_and(|it| it == "wasm");
-        if name.starts_with("trained/") && !self.has_trained {
+        let is_lacking = self.lacks.is_some_and(|lacks| name.starts_with(lacks));
+        if is_lacking || (name.starts_with("trained/") && !self.has_trained) {
             return self.page("404 Not Found", NOT_FOUND.into());
         }
         match self.wasm {
