@@ -47,6 +47,8 @@ export interface Settings {
   controls?: string;
   /** An exhibit by its name; the same as `view` with that name. */
   exhibit?: string;
+  /** Of an exhibit: the step of the guide, from 1. */
+  step?: number;
   /** What else an address may say. `null` takes a setting back to its default. */
   [key: string]: string | number | boolean | null | undefined;
 }
@@ -78,7 +80,7 @@ export class Playground {
   /** Kept when the figure is drawn. Broken with an Error whose message tells the reader why it cannot be. */
   ready: Promise<void>;
   /**
-   * Changes the settings that are given and leaves the others. What is refused stays as it was, and a
+   * Changes the settings that are given and leaves the others. What is not allowed becomes the nearest that is, and a
    * sentence for each is given back; before the figure is drawn they come as the event "refused".
    */
   set(settings: Settings | string): string[];

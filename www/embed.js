@@ -6,10 +6,12 @@
 // docs/embed.md tells all of it. This is all that a page pays for; load.js beside it fetches what a
 // figure needs when the first one comes near the reader's view.
 
-/** What the attributes of an element may say: the settings, and how the figure is shown. */
-const keys =
+/** What the attributes of an element may say: the settings of Explore, and how the figure is shown. */
+const explored = (
   "sentence tokens scoring hidden heads d_model causal padding valid by_hand mask fill fill_value positions layout " +
-  "temperature weights layer seed lang theme view controls exhibit z";
+  "temperature weights layer seed controls"
+).split(" ");
+const keys = [...explored, "lang", "theme", "view", "exhibit", "step", "z"];
 
 /** The views of Explore; any other name is that of an exhibit, or one of the keys below. */
 const views =
@@ -30,13 +32,19 @@ function placed(settings) {
   return view in others ? { ...settings, [view]: true, view: null } : { ...settings, exhibit: view, view: null };
 }
 
-/** Settings as they stand in an address; what is null or undefined does not. */
-const write = (settings) => `${new URLSearchParams(Object.entries(settings).filter(([, value]) => value != null))}`;
+/** Settings as they stand in an address; what is null or undefined does not, nor Explore's in an exhibit. */
+function write(settings) {
+  const stands = ([key, value]) => value != null && !(settings.exhibit && explored.includes(key));
+  return `${new URLSearchParams(Object.entries(settings).filter(stands))}`;
+}
 
-/** An address as settings: switches and numbers are such, but a sentence is text. */
+/** A whole state: what it does not name is as it is at first. */
+const whole = (settings) => `v=1&${write(settings)}&end`;
+
+/** An address as settings: switches and numbers are such, but a sentence and what exhibits hold is text. */
 function read(address) {
   const value = (key, text) => {
-    if (key === "sentence") return text;
+    if (/^(sentence$|s\.)/.test(key)) return text;
     if (/^(on|off|true|false|)$/.test(text)) return !/f/.test(text);
     return `${Number(text)}` === text ? Number(text) : text;
   };
@@ -97,7 +105,7 @@ export class Playground {
       // Meanwhile it may have been taken away, or ask for another module.
       if (this.#figure !== figure) return;
       if (this.#brought) program.bringTrained?.(this.#brought);
-      const address = write(this.#asked);
+      const address = whole(this.#asked);
       this.#mounted = program.mount(figure, address);
       this.#mounted.changed(() => this.#tell("change", this.state));
       this.#listen(figure);
@@ -158,14 +166,23 @@ export class Playground {
     this.#root.replaceChildren();
   }
 
-  /** Changes settings; null takes one back to its default. Gives a sentence for each that was refused. */
+  /** Changes settings; null takes one back to its default. An address is a whole state, and nothing of the
+      last stays. Gives a sentence for each that was refused. */
   set(settings) {
-    const given = typeof settings === "string" ? read(settings) : settings;
-    const elsewhere = Object.keys({ view: 0, ...others }).filter((key) => key in given);
-    const nowhere = elsewhere.length ? { view: null, exhibit: null, train: null, bring: null } : {};
-    const address = write(placed({ ...this.get(), ...nowhere, ...given }));
-    this.#asked = placed({ ...this.#asked, ...nowhere, ...given });
-    return this.#move(address);
+    const isWhole = typeof settings === "string";
+    const given = isWhole ? read(settings) : settings;
+    const leads = ["view", ...Object.keys(others)].some((key) => key in given);
+    const taken = {
+      ...(leads && { view: null, exhibit: null, train: null, bring: null }),
+      ...("mask" in given && { causal: null, padding: null }),
+      ...given,
+    };
+    this.#asked = placed({ ...(!isWhole && this.#asked), ...taken });
+    if (given.z || moduleOf(this.#asked) !== this.#module) {
+      this.#restart();
+      return [];
+    }
+    return this.#mounted ? this.#follow(whole(placed({ ...(!isWhole && this.get()), ...taken }))) : [];
   }
 
   /** The settings as they are now. */
@@ -195,7 +212,7 @@ export class Playground {
 
 class Figure extends HTMLElement {
   /** Names of two words are written with a dash as well. */
-  static observedAttributes = keys.split(" ").flatMap((key) => [key, key.replace("_", "-")]);
+  static observedAttributes = keys.flatMap((key) => [key, key.replace("_", "-")]);
 
   /** Starts what comes near the reader's view. */
   static #near = new IntersectionObserver(
@@ -206,18 +223,21 @@ class Figure extends HTMLElement {
   #settings = {};
   #playground;
 
+  constructor() {
+    super();
+    // Set before the browser knew what this element is.
+    if (Object.hasOwn(this, "settings")) {
+      this.#settings = { ...this.settings };
+      delete this.settings;
+    }
+  }
+
   attributeChangedCallback(name, _, value) {
     // Languages come with regions and scripts.
     this.settings = { [name.replace("-", "_")]: name === "lang" ? value?.slice(0, 2) : value };
   }
 
   connectedCallback() {
-    // Set before the browser knew what this element is.
-    if (Object.hasOwn(this, "settings")) {
-      const { settings } = this;
-      delete this.settings;
-      this.settings = settings;
-    }
     Figure.#near.observe(this);
   }
 

@@ -14,12 +14,10 @@ import { Playground } from "./embed.js";
 const source = "attention-playground";
 
 /** The settings of the address, as an address without the origin; and that. */
-async function asked() {
-  let address = location.hash.slice(1);
-  const origin = new URLSearchParams(address).get("origin") ?? document.referrer;
-  address = address.split("&").filter((part) => !part.startsWith("origin=")).join("&");
-  // A long one is packed.
-  if (address.startsWith("z=")) address = await (await import("./link.js")).unpack(address);
+function asked() {
+  const hash = location.hash.slice(1);
+  const origin = new URLSearchParams(hash).get("origin") ?? document.referrer;
+  const address = hash.split("&").filter((part) => !part.startsWith("origin=")).join("&");
   return { address, origin: originOf(origin) };
 }
 
@@ -33,7 +31,7 @@ function originOf(address) {
   }
 }
 
-const { address, origin } = await asked();
+const { address, origin } = asked();
 const element = document.querySelector("#figure");
 const playground = new Playground(element, address);
 
@@ -46,11 +44,12 @@ addEventListener("message", (event) => {
   const { data } = event;
   if (event.source !== parent || event.origin !== origin) return;
   if (data?.source !== source || !/^[gs]et$/.test(data.type)) return;
-  const refused = data.type === "set" ? playground.set(Object(data.settings)) : [];
+  const given = typeof data.settings === "string" ? data.settings : Object(data.settings);
+  const refused = data.type === "set" ? playground.set(given) : [];
   say("state", { id: data.id, ...playground.state, refused });
 });
 
-addEventListener("hashchange", async () => playground.set((await asked()).address));
+addEventListener("hashchange", () => playground.set(asked().address));
 playground.on("change", (state) => say("changed", state));
 playground.ready.then(() => say("ready"), () => {});
 new ResizeObserver(() => say("height", { height: Math.ceil(element.getBoundingClientRect().height) })).observe(element);

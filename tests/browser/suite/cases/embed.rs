@@ -263,6 +263,53 @@ fn the_class_does_the_same_and_never_throws_halfway() {
 }
 
 #[test]
+fn what_was_set_can_be_taken_back() {
+    Visit::of("figures.html").run(async |page| {
+        both(page).await;
+        let script = "const room = document.querySelector('#room');
+            const one = new Playground(room, { sentence: 'a b', weights: 'random', mask: 'causal' });
+            const masks = () => ({ causal: false, padding: false, ...one.get() });
+            const seen = [];
+            return one.ready.then(() => {
+                seen.push(masks());
+                one.set({ mask: 'padding' });
+                seen.push(masks());
+                one.set({ mask: null });
+                seen.push(masks());
+                one.set('sentence=x+y&weights=random');
+                seen.push({ ...masks(), whole: one.get() });
+                one.destroy();
+                return seen;
+            });";
+        let seen: Vec<Value> = page.script(script, &[]).await;
+        let masks = |at: usize| [&seen[at]["causal"], &seen[at]["padding"]].map(|on| on == true);
+        assert_eq!(masks(0), [true, false], "{seen:#?}");
+        assert_eq!(masks(1), [false, true], "the second mask takes the place of the first");
+        assert_eq!(masks(2), [false, false]);
+        assert_eq!(seen[3]["whole"]["sentence"], "x y", "an address is a whole state");
+    });
+}
+
+#[test]
+fn what_a_figure_is_given_before_the_script_comes_all_counts() {
+    Visit::of("figures.html").run(async |page| {
+        both(page).await;
+        let script = "const figure = document.createElement('attention-playground');
+            const before = document.createElement('later-one');
+            before.setAttribute('heads', '4');
+            before.settings = { sentence: 'a b c', weights: 'random' };
+            document.querySelector('#room').append(before);
+            customElements.define('later-one', class extends figure.constructor {});
+            return before.settings;";
+        let settings: Value = page.script(script, &[]).await;
+        assert_eq!(
+            settings,
+            json!({ "sentence": "a b c", "weights": "random", "heads": "4" })
+        );
+    });
+}
+
+#[test]
 fn a_view_is_a_matrix_or_an_exhibit_by_its_name() {
     Visit::of("figures.html").run(async |page| {
         both(page).await;
