@@ -1,7 +1,7 @@
 //! The strings of the view of brought attention.
 
 words! {
-    bring: "Bring your own attention", "带来自己模型的注意力";
+    bring: "Bring your own attention", "导入自己模型的注意力";
     bring_hint:
         "A file with the attention of your own model, or with its queries, keys and values. It is read here, in the browser, and goes nowhere",
         "一个文件，其中是自己模型的注意力，或它的查询、键和值。文件只在浏览器中读取，不会发往任何地方";
@@ -37,7 +37,7 @@ words! {
     refused(name: &str, reason: &str): "{name}: {reason}", "{name}：{reason}";
     stays: "What was shown before stays.", "之前显示的内容保持不变。";
 
-    the_file: "What was brought", "带来的文件";
+    the_file: "What was brought", "导入的文件";
     example_name: "Example", "例子";
     layers: "Layers", "层";
     heads: "Heads", "头";
@@ -56,9 +56,9 @@ words! {
     matrices: "Matrices", "矩阵";
 
     /// The label line.
-    origin_weights: "Brought by the reader. The weights are taken as given; nothing here knows what made them", "由读者带来。权重按给出的样子显示，本页不知道它们由什么产生";
-    origin_vectors: "Queries, keys and values brought by the reader, taken as given; scores, weights and outputs computed here", "查询、键和值由读者带来，按给出的样子使用；分数、权重和输出由本页计算";
-    origin_run: "Written by this page before, brought by the reader; every matrix is shown as the file has it", "由本页写出，由读者带来；每个矩阵都按文件中的样子显示";
+    origin_weights: "Brought by the reader. The weights are taken as given; nothing here knows what made them", "由读者导入。权重按给出的样子显示，本页不知道它们由什么产生";
+    origin_vectors: "Queries, keys and values brought by the reader, taken as given; scores, weights and outputs computed here", "查询、键和值由读者导入，按给出的样子使用；分数、权重和输出由本页计算";
+    origin_run: "Written by this page before, brought by the reader; every matrix is shown as the file has it", "由本页写出，由读者导入；每个矩阵都按文件中的样子显示";
     origin_example(seed: u32):
         "An example computed here with random numbers from seed {seed}: no model was trained, and the maps mean nothing",
         "本页用种子 {seed} 的随机数算出的例子：没有训练任何模型，图没有含义";
@@ -75,7 +75,7 @@ words! {
     outside_cells(count: usize):
         "Weights below 0 or above 1: {count}. Their colour ends where the scale ends",
         "小于 0 或大于 1 的权重：{count} 个。它们的颜色止于色标两端";
-    link_hint: "The address keeps how it is looked at, not the file: a link opens the same view once the same file is brought", "网址记录的是查看方式，不含文件：打开链接并带来同一文件，就会看到同样的视图";
+    link_hint: "The address keeps how it is looked at, not the file: a link opens the same view once the same file is brought", "网址记录的是查看方式，不含文件：打开链接并导入同一文件，就会看到同样的视图";
 
     tokens_title: "Tokens", "词元";
     queries_title: "Queries: tokens that look", "查询：在看的词元";
@@ -173,7 +173,7 @@ words! {
     stages: "From queries and keys to outputs", "从查询和键到输出";
     stages_hint:
         "What was brought, and what is computed of it here, for the map that is chosen; every token takes part",
-        "带来的内容，以及本页由此为所选图计算的结果；所有词元都参与";
+        "导入的内容，以及本页由此为所选图计算的结果；所有词元都参与";
     stages_of_mean: "A mean of maps has no stages of its own: choose one map to see them", "多张图的平均没有自己的计算阶段：请选择单张图查看";
     explained: "How a weight came about", "一个权重的来历";
     explained_prompt: "Point at a cell of the scores or weights to see how it came about", "指向分数或权重中的一个格子，看它的来历";

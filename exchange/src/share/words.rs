@@ -10,7 +10,7 @@ words! {
         "句子、设置、手动修改和显示的内容都在链接里；不会向任何地方发送数据";
     link_own:
         "Layers that you trained or brought yourself are not in the link",
-        "您自己训练或导入的层不包含在链接中";
+        "你自己训练或导入的层不包含在链接中";
     link_file:
         "This page was opened from a file, so the link works only on this computer",
         "本页是从文件打开的，因此链接只在这台电脑上有效";
