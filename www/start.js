@@ -189,8 +189,8 @@
     return [...kept, ...(address ? [address] : []), "end"].join("&");
   }
 
-  /** What is shown, as an address; what was changed last, since a run of changes of one setting is one
-      step back; and how often the page was asked to show something, and came to an end of it. */
+  // What is shown, as an address; what was changed last, since a run of changes of one setting is one
+  // step back; and how often the page was asked to show something, and came to an end of it.
   let current = null;
   let changing = "";
   let shows = 0;
@@ -250,8 +250,8 @@
     element.textContent = "";
   }
 
-  /** What was followed is what there is, however it was asked for. A link that the page wrote stays as
-      it is, and so does the bare address of a first visit; others become what is shown. */
+  // What was followed is what there is, however it was asked for. A link that the page wrote stays as
+  // it is, and so does the bare address of a first visit; others become what is shown.
   function settle() {
     settled = shows;
     current = left[file] = mounted.address();
@@ -268,8 +268,8 @@
     document.title = chinese ? "注意力游乐场" : "Attention Playground";
   }
 
-  /** A change goes into the address bar: a new step where another setting is changed than before, and
-      never so often that a browser would refuse it. */
+  // A change goes into the address bar: a new step where another setting is changed than before, and
+  // never so often that a browser would refuse it.
   let waiting = 0;
   function keep(address, setting) {
     // On the way elsewhere nothing of what is left is written.

@@ -1,7 +1,7 @@
 //! Finishes a built page: `attention-bindery <folder>`.
 //!
 //! - [`one_file`]: the whole page in a single HTML file that needs no server;
-//! - [`short`]: `embed.js` without what only its readers need;
+//! - [`short`]: scripts without what only their readers need;
 //! - [`trained`]: the files of trained layers, and their addresses for bundlers.
 
 mod one_file;
@@ -11,6 +11,9 @@ mod trained;
 use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fmt, fs, io};
+
+/// The scripts that every visit waits for: they are shipped without what only their readers need.
+const SHORTENED: [&str; 2] = ["embed.js", "start.js"];
 
 /// Why a page could not be bound.
 #[derive(Debug)]
@@ -46,9 +49,11 @@ fn main() -> ExitCode {
 
 /// Binds what lies in `folder`; gives the size of the one file in bytes.
 fn bind(folder: &Path) -> Result<usize, Unbound> {
-    let embed = folder.join("embed.js");
-    let source = fs::read_to_string(&embed).map_err(at(&embed))?;
-    fs::write(&embed, short::shortened(&source)).map_err(at(&embed))?;
+    for name in SHORTENED {
+        let path = folder.join(name);
+        let source = fs::read_to_string(&path).map_err(at(&path))?;
+        fs::write(&path, short::shortened(&source)).map_err(at(&path))?;
+    }
 
     let addresses = folder.join("trained.js");
     fs::write(&addresses, trained::addresses(folder)?).map_err(at(&addresses))?;

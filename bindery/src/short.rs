@@ -2,7 +2,7 @@
 //! and lines stay as they are, so that what a browser shows of it can be read and found in the source.
 
 /// The first line, in the place of the comments.
-const NOTE: &str = "// Attention Playground's figures: docs/embed.md tells of them. MIT\n";
+const NOTE: &str = "// Attention Playground, MIT; docs/embed.md tells of figures.\n";
 
 /// The shipped form of a script whose strings do not span lines.
 pub fn shortened(source: &str) -> String {
