@@ -1,6 +1,7 @@
 //! How each model is trained: every number that was chosen, in one place.
 
 use attention_playground::attention::ScoringKind;
+use attention_playground::i18n::Lang;
 use attention_playground::tasks::reference::Lessons;
 use attention_playground::training::adam::AdamSettings;
 use attention_playground::training::config::Config;
@@ -21,7 +22,9 @@ pub struct Recipe {
     pub steps: u32,
     /// Sentences a step.
     pub batch: usize,
-    /// Sentences that are drawn from, in all.
+    /// Pairs of sentences a step besides, that differ in the state alone.
+    pub twins: usize,
+    /// Sentences that are drawn from, in all, and as many pairs; the same for all models.
     pub sentences: usize,
     /// The length of what is added to each word's numbers at each step, at random.
     pub noise: f32,
@@ -56,14 +59,25 @@ fn hidden(heads: usize) -> usize {
 impl Recipe {
     /// The choice for a model.
     pub fn of(model: Model) -> Self {
-        let Model { scoring, heads, .. } = model;
+        let Model {
+            lang,
+            scoring,
+            heads,
+        } = model;
         Self {
             scoring,
             heads,
-            steps: 1200,
-            batch: 32,
-            sentences: 20_000,
-            noise: 0.3,
+            // A step of additive scoring takes half as long again, and fewer do; Chinese takes more.
+            steps: match (scoring, lang) {
+                (ScoringKind::Additive, Lang::En) => 1600,
+                (ScoringKind::Additive, Lang::Zh) => 2200,
+                (ScoringKind::Dot | ScoringKind::ScaledDot, Lang::En) => 2400,
+                (ScoringKind::Dot | ScoringKind::ScaledDot, Lang::Zh) => 3000,
+            },
+            batch: 12,
+            twins: 10,
+            sentences: 30_000,
+            noise: 0.5,
             mix: 1.0,
             rate: match scoring {
                 ScoringKind::Additive => 1e-2,

@@ -1,15 +1,34 @@
 //! One model, trained.
 
 use attention_playground::attention::Error;
-use attention_playground::tasks::reference::{Encoder, Grammar, Part};
+use attention_playground::tasks::reference::{Encoder, Grammar, Part, Sentence};
 use attention_playground::training::initial;
-use attention_playground::training::model::{Example, Model};
+use attention_playground::training::model::Model;
 use attention_playground::training::trainer::Trainer;
 use ndarray::ArrayViewMut1;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::recipe::Recipe;
+
+/// What is learned from: the same for all models of a seed, as many as [`Recipe::sentences`].
+pub struct Drawn {
+    sentences: Vec<Sentence>,
+    /// Sentences that differ in the state alone, so that another thing is meant.
+    twins: Vec<[Sentence; 2]>,
+}
+
+impl Drawn {
+    /// Draws `count` sentences and as many pairs, two of three as in the articles' own sentences.
+    pub fn new(grammar: &Grammar<'_>, seed: u32, count: usize) -> Self {
+        let mut twins = grammar.twins(Part::Training, seed, 2 * count / 3, true);
+        twins.extend(grammar.twins(Part::Training, seed, count / 3, false));
+        Self {
+            sentences: grammar.sentences(Part::Training, seed, count),
+            twins,
+        }
+    }
+}
 
 /// Trains a model by `recipe` from `seed`.
 ///
@@ -19,16 +38,13 @@ use crate::recipe::Recipe;
 pub fn train(
     recipe: &Recipe,
     grammar: &Grammar<'_>,
+    drawn: &Drawn,
     encoder: &Encoder<'_>,
     features: usize,
     seed: u32,
 ) -> Result<Model<f32>, Error> {
     let lessons = recipe.lessons();
-    let sentences = grammar.sentences(Part::Training, seed, recipe.sentences);
-    let all: Vec<Example<f32>> = sentences
-        .iter()
-        .map(|sentence| encoder.lesson(sentence, &lessons))
-        .collect();
+    let Drawn { sentences, twins } = drawn;
     let config = recipe.config(encoder.own.len(), features);
     let model = initial::model_with(config, recipe.initial(), seed)?;
     let mut trainer = Trainer::new(model, recipe.trainer());
@@ -40,26 +56,31 @@ pub fn train(
         .collect();
     let deviation = recipe.noise / (features as f32).sqrt();
     for _ in 0..recipe.steps {
-        let batch: Vec<_> = (0..recipe.batch)
-            .map(|_| {
-                let place = (random.next_u64() >> 32) as usize % all.len();
-                let mut example = all[place].clone();
-                if let Some(features) = &mut example.features {
-                    for &(word, group) in &sentences[place].groups {
-                        let [how_often, how_much, which] =
-                            [(); 3].map(|()| random.next_u64() >> 32);
-                        let unit = |bits: u64| bits as f32 / (1_u64 << 32) as f32;
-                        let peers = &peers[group];
-                        if unit(how_often) < recipe.mix && !peers.is_empty() {
-                            let peer = &peers[which as usize % peers.len()];
-                            mix(features.row_mut(word), peer, unit(how_much));
-                        }
+        let mut of_step = Vec::new();
+        let mut below = |bound: usize| (random.next_u64() >> 32) as usize % bound.max(1);
+        for _ in 0..recipe.batch {
+            of_step.push(&sentences[below(sentences.len())]);
+        }
+        for _ in 0..recipe.twins {
+            of_step.extend(&twins[below(twins.len())]);
+        }
+        let mut batch = Vec::new();
+        for sentence in of_step {
+            let mut example = encoder.lesson(sentence, &lessons);
+            if let Some(features) = &mut example.features {
+                for &(word, group) in &sentence.groups {
+                    let [how_often, how_much, which] = [(); 3].map(|()| random.next_u64() >> 32);
+                    let unit = |bits: u64| bits as f32 / (1_u64 << 32) as f32;
+                    let peers = &peers[group];
+                    if unit(how_often) < recipe.mix && !peers.is_empty() {
+                        let peer = &peers[which as usize % peers.len()];
+                        mix(features.row_mut(word), peer, unit(how_much));
                     }
-                    features.mapv_inplace(|number| number + deviation * normal(&mut random));
                 }
-                example
-            })
-            .collect();
+                features.mapv_inplace(|number| number + deviation * normal(&mut random));
+            }
+            batch.push(example);
+        }
         trainer.step(&batch)?;
     }
     Ok(trainer.model().clone())

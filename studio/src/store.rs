@@ -1,5 +1,6 @@
 //! Runs that are done, the files that are shipped, and what is told of both.
 
+use std::cell::OnceCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -15,6 +16,7 @@ use crate::language::{Free, Sample, Words, sample};
 use crate::plan::{self, slug_of};
 use crate::recipe::Recipe;
 use crate::report::{Articles, Report, report};
+use crate::run::Drawn;
 use crate::{Asked, Failed, failed, run};
 
 /// The articles' own sentences: another state, and "it" is another thing. With the thing meant and
@@ -118,12 +120,13 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
         });
     }
     for seed in 1..=asked.seeds {
+        let drawn = OnceCell::new();
         for runs in &mut all {
-            if let Some(report) = common.one(runs.model, seed, false)? {
+            if let Some(report) = common.one(runs.model, seed, &drawn, false)? {
                 runs.reports.push((seed, report));
             }
             if seed == 1 && runs.model.heads == CONTROL_HEADS {
-                runs.control = common.one(runs.model, seed, true)?;
+                runs.control = common.one(runs.model, seed, &drawn, true)?;
             }
         }
         if !asked.quick {
@@ -179,8 +182,15 @@ impl Common<'_> {
         ))
     }
 
-    /// One run, trained where it is not done yet, and measured on the numbers that are shipped.
-    fn one(&self, model: plan::Model, seed: u32, control: bool) -> Result<Option<Report>, Failed> {
+    /// One run, trained where it is not done yet, and measured on the numbers that are shipped. What is
+    /// learned from is drawn when the first run of a seed needs it.
+    fn one(
+        &self,
+        model: plan::Model,
+        seed: u32,
+        drawn: &OnceCell<Drawn>,
+        control: bool,
+    ) -> Result<Option<Report>, Failed> {
         let path = self.path(model, seed, control);
         let recipe = self.recipe(model);
         let numbers = |word: &str| {
@@ -209,7 +219,8 @@ impl Common<'_> {
             return Ok(None);
         }
         let start = Instant::now();
-        let trained = run::train(&recipe, self.grammar, &encoder, features, seed)?;
+        let drawn = drawn.get_or_init(|| Drawn::new(self.grammar, seed, recipe.sentences));
+        let trained = run::train(&recipe, self.grammar, drawn, &encoder, features, seed)?;
         let layers = of_model(&trained, self.own, origin(model, &recipe, seed))?;
         let bytes = layers.to_bytes(Precision::Eighth);
         write(&path, &bytes)?;

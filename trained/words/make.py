@@ -42,9 +42,9 @@ import numpy as np
 
 HERE = Path(__file__).resolve().parent
 WIDTH = 64
-ENGLISH_WORDS = 7700
+ENGLISH_WORDS = 7820
 ENGLISH_PIECES = 300
-CHINESE_WORDS = 3300
+CHINESE_WORDS = 3460
 EXAMPLES = HERE.parent.parent / "src" / "i18n" / "examples.rs"
 
 

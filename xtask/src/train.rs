@@ -9,7 +9,7 @@ use crate::{
 pub fn run(args: &[String]) -> Result<()> {
     report::step(
         "Training the layers",
-        "an hour; what is done stays done",
+        "half an hour; what is done stays done",
         || {
             let studio = ["--profile", "native", "--package", project::STUDIO, "--"];
             command::run(cargo().arg("run").args(studio).args(args))

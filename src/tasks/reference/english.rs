@@ -126,32 +126,32 @@ pub(super) const ENGLISH: Lexicon = Lexicon {
             "animal",
             "tired exhausted weary sleepy drowsy hungry starving thirsty sick ill injured hurt \
              wounded lame weak afraid scared frightened terrified nervous anxious worried shy \
-             timid angry furious sad lonely lazy blind dizzy sore impatient restless cautious \
-             fearful stubborn bored confused upset distracted dazed unwell numb pregnant proud \
-             jealous greedy careless mad annoyed unhappy ashamed excited curious calm brave bold \
-             eager cheerful glad happy relaxed clumsy careful clever foolish stupid elderly deaf \
-             skinny obese playful friendly hostile gentle fierce aggressive desperate shocked \
-             stunned surprised embarrassed guilty helpless miserable suspicious wary hesitant \
-             reluctant unwilling feverish paralyzed pale faint dying obedient loyal selfish \
-             arrogant rude cruel silly startled alarmed panicked disappointed frustrated grumpy \
-             thoughtful moody bewildered homesick irritated depressed delighted thrilled \
-             astonished puzzled shaken overwhelmed stressed tense uneasy hysterical joyful amazed \
-             satisfied lively energetic bleeding starved crippled enraged heartbroken fatigued \
-             inexperienced disturbed offended insane crazy clueless indifferent dumb naive modest \
-             humble wicked vicious savage tame wild",
+             timid angry furious sad lazy blind dizzy sore impatient restless cautious fearful \
+             stubborn bored confused upset distracted dazed unwell numb pregnant proud jealous \
+             greedy careless mad annoyed unhappy ashamed excited curious brave bold eager \
+             cheerful glad happy clumsy careful clever foolish stupid elderly deaf skinny obese \
+             playful fierce aggressive desperate shocked stunned surprised embarrassed guilty \
+             helpless miserable suspicious wary hesitant reluctant unwilling feverish paralyzed \
+             faint dying obedient loyal selfish arrogant rude cruel silly startled alarmed \
+             panicked disappointed frustrated grumpy thoughtful moody bewildered homesick \
+             irritated depressed delighted thrilled astonished puzzled shaken overwhelmed \
+             stressed tense uneasy hysterical joyful amazed satisfied energetic bleeding starved \
+             crippled enraged heartbroken fatigued inexperienced disturbed offended insane crazy \
+             clueless indifferent dumb naive wicked vicious tame concerned asleep awake drunk \
+             sober intelligent smart wise young fat interested emotional sensitive disabled",
         ),
         (
             "place",
             "wide narrow broad deep steep slippery icy muddy snowy sandy rocky bumpy uneven dusty \
-             dark noisy crowded busy flooded frozen dangerous unsafe foggy windy stormy polluted \
-             deserted remote overgrown congested treacherous wet sunny unlit perilous stony \
-             cramped jammed impassable blocked far distant misty damp cloudy rough abandoned \
-             hilly mountainous rugged desolate bleak vast endless barren arid tropical humid \
-             chilly dim shady contaminated toxic hazardous quiet peaceful filthy smelly ruined \
-             collapsed unfinished restricted private industrial haunted spacious swampy wooded \
-             dirty vacant inaccessible enclosed fenced paved unpaved gravel moonlit leafy grassy \
-             forested frosty breezy drafty marshy soggy mossy sloping elevated underground \
-             coastal suburban rural urban touristy unfamiliar exposed sheltered",
+             dark crowded flooded frozen unsafe foggy windy stormy polluted deserted remote \
+             overgrown congested sunny unlit perilous stony cramped jammed impassable blocked far \
+             distant misty cloudy rough hilly mountainous rugged desolate bleak vast endless \
+             barren arid tropical humid dim shady contaminated hazardous ruined collapsed \
+             unfinished restricted industrial haunted spacious swampy wooded vacant inaccessible \
+             enclosed fenced paved unpaved gravel moonlit leafy grassy forested frosty breezy \
+             drafty marshy mossy sloping elevated underground coastal suburban rural urban \
+             touristy rainy closed prohibited residential municipal metropolitan agricultural \
+             public flat bright empty downtown",
         ),
         (
             "road",

@@ -23,7 +23,8 @@ pub(super) struct Lexicon {
     pub sizes: &'static str,
     /// Nouns by kind, with the measure word of each group; a kind may have several groups.
     pub kinds: &'static [(&'static str, &'static str, &'static str)],
-    /// What may be said of a kind.
+    /// What may be said of a kind. What may as well be said of an animal as of a place, such as
+    /// "dirty", is in neither list: nothing in a sentence would tell which of them is meant.
     pub states: &'static [(&'static str, &'static str)],
     /// What may be done.
     pub actions: &'static [(&'static str, &'static str)],
