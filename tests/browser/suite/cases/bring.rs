@@ -417,8 +417,7 @@ fn a_run_of_the_page_is_shown_as_it_was_written() {
         assert!(!page.has("controls").await, "nothing is averaged of a run");
         page.control("open-in-explore").click().await;
         page.started().await;
-        let look = async || page.control("scoring-dot").is_on().await;
-        until_so("Explore has other settings", look, |is_on| *is_on).await;
+        assert_eq!(bring.hash().await, "#weights=random&scoring=dot");
     });
 }
 
