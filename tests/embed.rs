@@ -13,7 +13,9 @@ fn read(path: &str) -> String {
 #[test]
 fn every_setting_is_an_attribute_has_a_type_and_is_described() {
     let script = read("www/embed.js");
-    let (_, keys) = script.split_once("const explored = (").expect("it has keys");
+    let (_, keys) = script
+        .split_once("const explored = (")
+        .expect("it has keys");
     let (keys, _) = keys.split_once(')').expect("they end");
     let keys: Vec<&str> = keys.split([' ', '"', '+', '\n']).collect();
     let types = read("www/embed.d.ts");
