@@ -67,6 +67,8 @@ export class Playground {
   #mounted;
   #asked;
   #brought;
+  /** Whether a reader went here, so that there has to be a way on; a host's exhibit stands alone. */
+  #travels;
   #events = new EventTarget();
 
   /** Settings are an object, or what stands behind `#` in a link. */
@@ -87,7 +89,7 @@ export class Playground {
 
   async #show() {
     const chinese = /^zh/.test(this.#asked.lang ?? navigator.language);
-    const figure = (this.#figure = add(this.#root, "div", { className: "figure" }));
+    const figure = (this.#figure = add(this.#root, "div", { className: this.#travels ? "figure" : "figure alone" }));
     const textContent = chinese ? "正在加载……" : "Loading…";
     const loading = add(figure, "p", { className: "figure-note", role: "status", textContent });
     const bar = add(loading, "progress", { ariaLabel: textContent });
@@ -139,6 +141,7 @@ export class Playground {
 
   #go(address) {
     const { lang, theme } = this.get();
+    this.#travels = true;
     this.#asked = placed({ lang, theme, ...read(address) });
     this.#move(write(this.#asked));
     this.ready.then(() => this.#tell("change", this.state)).catch(() => {});
@@ -177,6 +180,7 @@ export class Playground {
       ...("mask" in given && { causal: null, padding: null }),
       ...given,
     };
+    if (leads) this.#travels = false;
     this.#asked = placed({ ...(!isWhole && this.#asked), ...taken });
     if (given.z || moduleOf(this.#asked) !== this.#module) {
       this.#restart();

@@ -417,7 +417,9 @@ fn a_run_of_the_page_is_shown_as_it_was_written() {
         assert!(!page.has("controls").await, "nothing is averaged of a run");
         page.control("open-in-explore").click().await;
         page.started().await;
-        assert_eq!(bring.hash().await, "#weights=random&scoring=dot");
+        page.address_is(|hash| hash.contains("scoring=dot") && hash.contains("weights=random"))
+            .await;
+        assert!(page.control("scoring-dot").is_on().await);
     });
 }
 
