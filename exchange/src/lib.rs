@@ -4,7 +4,7 @@
 //!
 //! - [`format`]: matrices as CSV, JSON, NPZ and SVG, and back where there is a way back;
 //! - [`brought`]: attention of a reader's own model, read from a file and shown in other ways;
-//! - [`address`]: links;
+//! - [`address`][]: links;
 //! - [`said`]: what was done to a map, and what stands in a cell, in sentences;
 //! - [`share`]: the dialog that gives away what is shown;
 //! - [`ui`]: the components of brought attention.

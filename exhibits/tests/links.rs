@@ -30,7 +30,7 @@ fn links() -> impl Strategy<Value = String> {
         let settings = exhibits::find(slug).map_or(&[][..], |exhibit| exhibit.settings);
         let key = |index: usize| match settings.get(index % (settings.len() + 2)) {
             Some(setting) => format!("s.{}", setting.key),
-            None if index % 2 == 0 => "c.scores".to_owned(),
+            None if index.is_multiple_of(2) => "c.scores".to_owned(),
             None => "plain".to_owned(),
         };
         let own = parts
