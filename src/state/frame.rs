@@ -92,6 +92,8 @@ impl Frame {
             return;
         }
         let mut known = Vec::new();
+        // As in settings, `mask` is short for both.
+        let value = value.replace("mask", "causal padding");
         for name in value
             .split([',', ' ', '+'])
             .filter(|name| !matches!(*name, "" | NONE))
@@ -117,5 +119,25 @@ impl Frame {
             .into_iter()
             .chain(controls.map(|controls| ("controls", controls)));
         parts.map(|(key, value)| (key.to_owned(), value)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_settings_by_name_each_once() {
+        let mut frame = Frame::default();
+        let mut telling = Telling::default();
+        frame.read("controls", "heads, mask heads wings", &mut telling);
+        assert!(
+            ["heads", "causal", "padding"]
+                .into_iter()
+                .all(|key| frame.offers(key))
+        );
+        assert!(!frame.offers("scoring"));
+        assert_eq!(frame.write()[0].1, "heads,causal,padding");
+        assert_eq!(telling.told().len(), 1);
     }
 }
