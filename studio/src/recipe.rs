@@ -70,9 +70,9 @@ impl Recipe {
             // A step of additive scoring takes half as long again, and fewer do; Chinese takes more.
             steps: match (scoring, lang) {
                 (ScoringKind::Additive, Lang::En) => 1600,
-                (ScoringKind::Additive, Lang::Zh) => 2200,
+                (ScoringKind::Additive, Lang::Zh) => 4400,
                 (ScoringKind::Dot | ScoringKind::ScaledDot, Lang::En) => 2400,
-                (ScoringKind::Dot | ScoringKind::ScaledDot, Lang::Zh) => 3000,
+                (ScoringKind::Dot | ScoringKind::ScaledDot, Lang::Zh) => 6000,
             },
             batch: 12,
             twins: 10,
