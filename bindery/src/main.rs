@@ -1,7 +1,7 @@
 //! Finishes a built page: `attention-bindery <folder>`.
 //!
 //! - [`one_file`]: the whole page in a single HTML file that needs no server;
-//! - [`short`]: scripts without what only their readers need;
+//! - [`short`]: scripts and style sheets without what only their readers need;
 //! - [`trained`]: the files of trained layers, and their addresses for bundlers.
 
 mod one_file;
@@ -12,8 +12,19 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fmt, fs, io};
 
-/// The scripts that every visit waits for: they are shipped without what only their readers need.
-const SHORTENED: [&str; 2] = ["embed.js", "start.js"];
+/// What visits wait for: it is shipped without what only its readers need.
+const SHORTENED: [&str; 10] = [
+    "embed.js",
+    "start.js",
+    "style.css",
+    "exhibits.css",
+    "workshop.css",
+    "exchange.css",
+    "attention-explore.js",
+    "attention-exhibits.js",
+    "attention-workshop.js",
+    "attention-exchange.js",
+];
 
 /// Why a page could not be bound.
 #[derive(Debug)]
