@@ -3,12 +3,14 @@
 //! The same generators feed `tests/browser/suite/cases/links.rs`. `PROPTEST_CASES=10000` makes the
 //! round a long one.
 
+use attention_playground::attention::{LazyRun, Stage};
 use attention_playground::i18n::Lang;
 use attention_playground::link::{Link, Told, whole, write};
 use attention_playground::state::Playground;
 use attention_playground::state::address::State;
 use attention_playground::state::table::TABLE;
 use leptos::prelude::*;
+use ndarray::ArcArray2;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -133,7 +135,7 @@ proptest! {
         followed(&link, |page| {
             let tokens = page.tokens.get().shown.len();
             if let Some(run) = page.run() {
-                assert_eq!(run.trace.output.nrows(), tokens, "{link}");
+                assert_eq!(output(&run).nrows(), tokens, "{link}");
             }
             page.focus.get();
         });
@@ -149,20 +151,19 @@ proptest! {
     }
 }
 
+fn output(run: &LazyRun) -> ArcArray2<f32> {
+    run.matrix(Stage::Output, 0).expect("there is an output")
+}
+
 #[test]
 fn what_a_reader_sees_comes_back_to_the_bit() {
     let link = "v=1&sentence=red%20green%20blue&weights=random&seed=9&heads=4&causal=on&x.red=2:0.1\
                 &set.weight-query.1.1=1.2:-3.25&bias=2.1:0.75&hide=3.1&end";
     let (first, written) = followed(link, |page| {
         let run = page.run().expect("it can be computed");
-        (
-            run.trace.output.clone(),
-            whole(&write(page.state().write())),
-        )
+        (output(&run), whole(&write(page.state().write())))
     });
-    let second = followed(&written, |page| {
-        page.run().expect("the same").trace.output.clone()
-    });
+    let second = followed(&written, |page| output(&page.run().expect("the same")));
     assert_eq!(first, second);
 }
 

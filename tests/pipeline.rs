@@ -2,12 +2,16 @@
 //! memory.
 
 use attention_playground::attention::Stage;
+use attention_playground::attention::provenance::Provenance;
 use attention_playground::i18n::Lang;
 use attention_playground::state::address::State;
+use attention_playground::state::edits::Edits;
+use attention_playground::state::pipeline::Pipeline;
+use attention_playground::state::settings::WeightKind;
 use attention_playground::state::table::{
     CAUSAL, HEADS, POSITIONS, SCORING, SEED, SENTENCE, Setting, TEMPERATURE, Value,
 };
-use attention_playground::state::{Focus, Playground, Spot};
+use attention_playground::state::{Focus, Playground, Settings, Spot};
 use leptos::prelude::*;
 
 /// A page without a browser.
@@ -160,7 +164,7 @@ fn every_setting_follows_and_comes_back_with_reset() {
         set(&page, &SEED, Value::Whole(9));
         page.hide_cell((0, 0), true, false);
         let changed = page.run().unwrap();
-        assert_eq!(changed.trace.heads.len(), 8);
+        assert_eq!(changed.heads(), 8);
         assert_ne!(changed.matrix(Stage::Output, 0).unwrap(), before);
         page.reset();
         let after = page.run().unwrap().matrix(Stage::Output, 0).unwrap();
@@ -250,5 +254,83 @@ fn it_is_held_wherever_it_stands_until_the_reader_chooses_a_word() {
             Some(Focus::Token(0)),
             "what is pointed at and chosen"
         );
+    });
+}
+
+/// Rows that were made of each of these stages since they were last counted.
+fn made<const N: usize>(pipeline: &Pipeline, stages: [Stage; N]) -> [usize; N] {
+    stages.map(|stage| pipeline.counts().take(stage))
+}
+
+/// Looks at all that stands on the page: the matrices of a head, and what all heads make.
+fn look(pipeline: &mut Pipeline, settings: &Settings, head: usize) {
+    let drafted = pipeline.run(settings, &Edits::default(), None);
+    let run = drafted.expect("the settings compute").run;
+    for stage in Stage::ALL {
+        run.matrix(stage, head);
+    }
+}
+
+#[test]
+fn a_change_computes_what_follows_from_it_and_of_other_heads_what_is_seen() {
+    const STAGES: [Stage; 5] = [
+        Stage::Query,
+        Stage::Key,
+        Stage::Value,
+        Stage::Scores,
+        Stage::Output,
+    ];
+    let n = 12;
+    let mut pipeline = Pipeline::default();
+    let mut settings = Settings {
+        weights: WeightKind::Random,
+        wanted_heads: 4,
+        ..Settings::default()
+    };
+    look(&mut pipeline, &settings, 1);
+    assert_eq!(made(&pipeline, STAGES), [n, n, n, 4 * n, n]);
+    look(&mut pipeline, &settings, 1);
+    assert_eq!(made(&pipeline, STAGES), [0; 5], "nothing changed");
+
+    settings.causal = true;
+    look(&mut pipeline, &settings, 1);
+    // The head that is shown keeps its scores; those of the others were never kept.
+    assert_eq!(made(&pipeline, STAGES), [0, 0, 0, 3 * n, n], "a mask");
+
+    settings.temperature = 0.5;
+    let drafted = pipeline.run(&settings, &Edits::default(), None);
+    let run = drafted.expect("the settings compute").run;
+    run.matrix(Stage::Weights, 1);
+    assert_eq!(
+        made(&pipeline, STAGES),
+        [0; 5],
+        "three heads are hidden, and the output"
+    );
+
+    settings.sentence += " ";
+    look(&mut pipeline, &settings, 1);
+    assert_eq!(made(&pipeline, STAGES)[..3], [n; 3], "another sentence");
+}
+
+/// Longer than is computed at once: drawn up, made in slices, and then there.
+#[test]
+fn a_long_sentence_is_ready_when_it_is_made() {
+    with_playground(|page| {
+        set(&page, &SENTENCE, Value::Text("a b".to_owned()));
+        assert_eq!(page.tokens.get().shown.len(), 2);
+        let words: Vec<_> = (0..1100).map(|at| format!("w{}", at % 50)).collect();
+        set(&page, &SENTENCE, Value::Text(words.join(" ")));
+        let draft = page.draft.get();
+        assert!(!draft.is_ready && draft.tokens.shown.len() == 1100);
+        assert_eq!(
+            page.tokens.get().shown.len(),
+            2,
+            "the last good picture stays"
+        );
+        let run = draft.run.expect("it is drawn up");
+        run.making().finish();
+        page.take_made();
+        assert_eq!(page.tokens.get().shown.len(), 1100);
+        assert_eq!(page.run().expect("it is there").tokens(), 1100);
     });
 }

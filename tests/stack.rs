@@ -1,16 +1,19 @@
 //! Trained layers in the page: a stack, of which one layer is shown.
 
+use attention_playground::attention::provenance::Provenance;
 use attention_playground::attention::{
-    Entry, Layer, Projections, Run, Scoring, ScoringKind, Stage,
+    Entry, Layer, LazyRun, Projections, Scoring, ScoringKind, Stage,
 };
 use attention_playground::i18n::Lang;
 use attention_playground::state::address::State;
-use attention_playground::state::library::{Stock, Supply};
+use attention_playground::state::edits::Edits;
+use attention_playground::state::library::{Material, Stock, Supply};
+use attention_playground::state::pipeline::Pipeline;
 use attention_playground::state::settings::{Positions, WeightKind};
 use attention_playground::state::table::{
     CAUSAL, HEADS, LAYER, POSITIONS, SCORING, SENTENCE, Value, WEIGHTS,
 };
-use attention_playground::state::{Playground, Spot};
+use attention_playground::state::{Playground, Settings, Shared, Spot};
 use attention_playground::trained::words::Known;
 use attention_playground::trained::{Origin, Role, Roles, Rows, TrainedLayers};
 use attention_playground::weights::{Dimensions, Source, embedding, parameters};
@@ -62,7 +65,7 @@ fn with_own(test: impl FnOnce(Playground)) {
     });
 }
 
-fn run(playground: &Playground) -> Run<f32> {
+fn run(playground: &Playground) -> LazyRun {
     (*playground.run().expect("it computes")).clone()
 }
 
@@ -85,6 +88,10 @@ fn what_a_reader_brings_is_shown_at_once_with_its_settings() {
     });
 }
 
+fn output(run: &LazyRun) -> ArcArray2<f32> {
+    run.matrix(Stage::Output, 0).expect("there is an output")
+}
+
 #[test]
 fn the_second_layer_takes_the_sum_of_what_went_into_the_first_and_what_came_out() {
     with_own(|playground| {
@@ -93,11 +100,11 @@ fn the_second_layer_takes_the_sum_of_what_went_into_the_first_and_what_came_out(
         let first = run(&playground);
         assert_eq!(first.recipe.entry, Entry::Positions);
         assert_eq!(second.recipe.entry, Entry::Residual);
-        let sum = (&first.input + &first.trace.output).into_shared();
+        let sum = (&first.input + &output(&first)).into_shared();
         assert!(close(&second.input, &sum), "x2 is not x1 + z1");
         assert!(close(&second.embedding, &first.input));
         let z = second.position.expect("the output of the first layer");
-        assert!(close(&z, &first.trace.output));
+        assert!(close(&z, &output(&first)));
     });
 }
 
@@ -121,10 +128,9 @@ fn a_layer_of_the_stack_is_the_cores_own_layer() {
         };
         let trace = layer.attend(&run.input, &run.input, &run.input);
         let trace = trace.expect("the shapes fit");
-        assert!(close(&trace.output, &run.trace.output));
-        let weights =
-            |of: &attention_playground::attention::Trace<f32>| of.heads[1].softmax.weights.clone();
-        assert!(close(&weights(&trace), &weights(&run.trace)));
+        assert!(close(&trace.output, &output(&run)));
+        let weights = run.matrix(Stage::Weights, 1).expect("there are weights");
+        assert!(close(&trace.heads[1].softmax.weights, &weights));
     });
 }
 
@@ -155,7 +161,7 @@ fn a_mask_holds_in_both_layers_and_leaves_the_vectors() {
         assert_eq!(before.embedding.as_ptr(), after.embedding.as_ptr());
         // The first layer was masked as well, so its output is another.
         assert_ne!(before.position, after.position);
-        assert!(after.trace.heads[0].softmax.weights[(0, 1)] == 0.0);
+        assert_eq!(after.cell(Stage::Weights, 0, 0, 1), Some(0.0));
     });
 }
 
@@ -201,7 +207,7 @@ fn own_layers_do_for_their_own_scoring_and_heads_alone() {
         // Random numbers stand in, and say so.
         let computed = playground.computed.get_untracked();
         assert_eq!(computed.settings.weights, WeightKind::Random);
-        assert_eq!(run(&playground).trace.heads.len(), 4);
+        assert_eq!(run(&playground).heads(), 4);
     });
 }
 
@@ -265,4 +271,31 @@ fn damaged_files_count_as_failed_and_can_be_asked_for_again() {
         playground.library.update(|library| library.retry());
         assert!(matches!(playground.stock.get_untracked(), Stock::Wanted(_)));
     });
+}
+
+/// Two layers of a long sentence: the lower one is made before the upper one can be drawn up.
+#[test]
+fn a_long_sentence_goes_through_its_layers_one_after_the_other() {
+    let mut pipeline = Pipeline::default();
+    let words: Vec<_> = (0..1050).map(|at| format!("w{}", at % 50)).collect();
+    let settings = Settings {
+        sentence: words.join(" "),
+        wanted_layer: 2,
+        ..Settings::default()
+    };
+    let material = Material {
+        layers: Shared::new(own()),
+        words: None,
+    };
+    let mut draw = || {
+        let drafted = pipeline.run(&settings, &Edits::default(), Some(&material));
+        drafted.expect("the settings compute")
+    };
+    let lower = draw();
+    assert!(!lower.is_ready && lower.run.recipe.entry == Entry::Positions);
+    lower.run.making().finish();
+    let upper = draw();
+    assert!(!upper.is_ready && upper.run.recipe.entry == Entry::Residual);
+    upper.run.making().finish();
+    assert!(draw().is_ready);
 }

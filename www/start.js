@@ -264,7 +264,9 @@
   /** The title and the language of the document are those of what is shown. */
   function name() {
     const chinese = /(^|&)lang=zh(&|$)/.test(current);
-    document.documentElement.lang = chinese ? "zh-Hans" : "en";
+    const lang = chinese ? "zh-Hans" : "en";
+    // Another language makes the browser work out every style anew, and so does the same one.
+    if (document.documentElement.lang !== lang) document.documentElement.lang = lang;
     document.title = chinese ? "注意力游乐场" : "Attention Playground";
   }
 

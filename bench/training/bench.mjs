@@ -19,15 +19,15 @@
 // other, another one first every time; a ratio is taken within a round. A round whose first losses
 // are others is an error too.
 
-import { spawn, execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+
+import { browse, browserVersion, printed, quartiles, serve, start, stop, within } from "../shared.mjs";
 
 const SCORINGS = { scaled: "scaled dot product", additive: "additive, hidden width 16" };
 const STEPS = 100;
@@ -57,33 +57,6 @@ const { values: given } = parseArgs({
   },
 });
 
-const children = new Set();
-process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
-
-/** Starts a program that ends with this one. */
-function start(command, args, stdio) {
-  const child = spawn(command, args, { stdio });
-  children.add(child);
-  child.on("exit", () => children.delete(child));
-  return child;
-}
-
-async function stop(child) {
-  if (children.has(child)) {
-    child.kill();
-    await once(child, "exit");
-  }
-}
-
-function within(what, promise) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    const told = `${what} has not answered for ${PATIENCE / 1000} s`;
-    timer = setTimeout(() => reject(new Error(told)), PATIENCE);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 /** A contestant that reads a number of steps on a line, and answers on a line. */
 function program(what, command, args, stderr = "inherit") {
   const child = start(command, args, ["pipe", "pipe", stderr]);
@@ -92,20 +65,12 @@ function program(what, command, args, stderr = "inherit") {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ask = async (steps) => {
     child.stdin.write(`${steps}\n`);
-    const { value, done } = await within(what, lines.next());
+    const { value, done } = await within(PATIENCE, what, lines.next());
     if (done) throw new Error(`${what} ended without an answer`);
     return JSON.parse(value);
   };
   return { ask, stop: () => stop(child) };
 }
-
-const TYPES = {
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".mjs": "text/javascript",
-  ".wasm": "application/wasm",
-};
 
 /** A page in a browser, whose contestants are asked by name. */
 async function page(problem) {
@@ -126,48 +91,26 @@ async function page(problem) {
   let answered = () => {};
   let ready;
   const asked = new Promise((resolve) => { ready = resolve; });
-  const server = createServer(async (request, response) => {
-    if (request.url === "/next") {
-      let body = "";
-      for await (const part of request) body += part;
-      waiting = response;
-      ready();
-      answered(JSON.parse(body));
-      return;
-    }
-    const file = files[request.url];
-    if (!file) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.setHeader("Content-Type", TYPES[extname(file)]);
-    response.end(await readFile(file));
+  const server = await serve(files, "/next", (told, response) => {
+    waiting = response;
+    ready();
+    answered(told);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-
-  const profile = await mkdtemp(join(tmpdir(), "training-bench-"));
-  const child = start(given.chrome, [
-    "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update",
-    `--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}/`,
-  ], "ignore");
-  await within("the page", asked);
+  const browser = await browse(given.chrome, `${server.origin}/`);
+  await within(PATIENCE, "the page", asked);
 
   const ask = async (contestant, steps) => {
     const answer = new Promise((resolve) => { answered = resolve; });
     waiting.end(JSON.stringify({ contestant, steps }));
-    const told = await within(contestant, answer);
+    const told = await within(PATIENCE, contestant, answer);
     if (told.error) throw new Error(`${contestant}: ${told.error}`);
     return told;
   };
   return {
     ask,
     stop: async () => {
-      await stop(child);
-      server.closeAllConnections();
-      server.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      await browser.stop();
+      server.stop();
     },
   };
 }
@@ -181,16 +124,6 @@ function same(name, losses, expected) {
         + `${expected[step]}: unequal trainings are not timed`);
     }
   }
-}
-
-/** The numbers at a quarter, half and three quarters of the way. */
-function quartiles(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return [0.25, 0.5, 0.75].map((part) => {
-    const place = part * (sorted.length - 1);
-    const low = sorted[Math.floor(place)];
-    return low + (sorted[Math.ceil(place)] - low) * (place % 1);
-  });
 }
 
 async function measure(scoring, rounds) {
@@ -243,11 +176,6 @@ async function measure(scoring, rounds) {
   } finally {
     await Promise.all([browser, ...Object.values(others)].map((each) => each.stop()));
   }
-}
-
-/** What a program prints. */
-function printed(command, ...args) {
-  return execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 }
 
 function table({ stepsPerSecond, oursOverTheirs }) {
@@ -303,7 +231,7 @@ async function main() {
   const machine = {
     cpu: cpus()[0].model,
     cores: cpus().length,
-    chromium: printed(given.chrome, "--version").split(" built on ")[0],
+    chromium: browserVersion(given.chrome),
     torch: printed(given.python, join(HERE, "torch_step.py"), "version"),
     load,
   };

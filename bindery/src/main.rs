@@ -1,9 +1,11 @@
 //! Finishes a built page: `attention-bindery <folder>`.
 //!
+//! - [`imports`]: short names between a module and its script;
 //! - [`one_file`]: the whole page in a single HTML file that needs no server;
 //! - [`short`]: scripts and style sheets without what only their readers need;
 //! - [`trained`]: the files of trained layers, and their addresses for bundlers.
 
+mod imports;
 mod one_file;
 mod short;
 mod trained;
@@ -24,6 +26,14 @@ const SHORTENED: [&str; 10] = [
     "attention-exhibits.js",
     "attention-workshop.js",
     "attention-exchange.js",
+];
+
+/// Modules of WebAssembly, each with its script.
+const MODULES: [&str; 4] = [
+    "attention-explore",
+    "attention-exhibits",
+    "attention-workshop",
+    "attention-exchange",
 ];
 
 /// Why a page could not be bound.
@@ -64,6 +74,18 @@ fn bind(folder: &Path) -> Result<usize, Unbound> {
         let path = folder.join(name);
         let source = fs::read_to_string(&path).map_err(at(&path))?;
         fs::write(&path, short::shortened(&source)).map_err(at(&path))?;
+    }
+
+    for name in MODULES {
+        let module_path = folder.join(format!("{name}_bg.wasm"));
+        let script_path = folder.join(format!("{name}.js"));
+        let module = fs::read(&module_path).map_err(at(&module_path))?;
+        let script = fs::read_to_string(&script_path).map_err(at(&script_path))?;
+        // What cannot be shortened works as it is.
+        if let Some((module, script)) = imports::shortened(&module, &script) {
+            fs::write(&module_path, module).map_err(at(&module_path))?;
+            fs::write(&script_path, script).map_err(at(&script_path))?;
+        }
     }
 
     let addresses = folder.join("trained.js");

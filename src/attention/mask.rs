@@ -7,7 +7,7 @@
 
 use std::ops::{BitOr, BitOrAssign};
 
-use ndarray::{Array2, ArrayView2};
+use ndarray::Array2;
 
 use super::{Error, Scalar};
 
@@ -82,10 +82,18 @@ impl BitOrAssign for Hidden {
     }
 }
 
-/// What all masks together say of each cell of an (n, m) score matrix.
+/// What all masks together say of each cell of an (n, m) score matrix: kept as rules and single cells,
+/// so that a long sentence needs no table of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Visibility<F> {
-    hidden: Array2<Hidden>,
+    queries: usize,
+    keys: usize,
+    /// `true` where a key is padding; empty where no mask says so.
+    padding: Vec<bool>,
+    /// Query `i` sees keys up to `i` plus this.
+    ahead: Option<isize>,
+    /// Hidden one by one, ascending.
+    cells: Vec<(usize, usize)>,
     bias: Option<Array2<F>>,
 }
 
@@ -102,64 +110,64 @@ impl<F: Scalar> Visibility<F> {
         for mask in masks {
             all.add(mask)?;
         }
+        all.cells.sort_unstable();
+        all.cells.dedup();
         Ok(all)
     }
 
     /// Every cell visible.
     pub fn open(queries: usize, keys: usize) -> Self {
         Self {
-            hidden: Array2::from_elem((queries, keys), Hidden::NONE),
+            queries,
+            keys,
+            padding: Vec::new(),
+            ahead: None,
+            cells: Vec::new(),
             bias: None,
         }
     }
 
     fn add(&mut self, mask: &Mask<F>) -> Result<(), Error> {
-        let (queries, keys) = self.hidden.dim();
+        let Self { queries, keys, .. } = *self;
         match mask {
             Mask::KeyPadding(keep) => {
                 if keep.len() != keys {
                     let allowed = format!("one entry a key: {keys}");
                     return Err(Error::length("mask.keyKeep", keep.len(), allowed));
                 }
-                self.hide_where(Hidden::PADDING, |_, key| !keep[key]);
+                self.padding.resize(keys, false);
+                for (padding, keep) in self.padding.iter_mut().zip(keep) {
+                    *padding |= !keep;
+                }
             }
             Mask::Causal(alignment) => {
                 // Signed: bottom-right with more queries than keys leaves the first rows empty.
-                let offset = match alignment {
+                let ahead = match alignment {
                     Alignment::TopLeft => 0,
                     Alignment::BottomRight => keys as isize - queries as isize,
                 };
-                self.hide_where(Hidden::CAUSAL, |query, key| {
-                    key as isize > query as isize + offset
-                });
+                self.ahead = Some(self.ahead.map_or(ahead, |before| before.min(ahead)));
             }
             Mask::Cells(cells) => {
-                for &(row, column) in cells {
-                    let cell = self.hidden.get_mut((row, column));
-                    *cell.ok_or(Error::CellOutside {
+                let outside = |&&(row, column): &&(usize, usize)| row >= queries || column >= keys;
+                if let Some(&(row, column)) = cells.iter().find(outside) {
+                    return Err(Error::CellOutside {
                         row,
                         column,
                         rows: queries,
                         columns: keys,
-                    })? |= Hidden::CELL;
+                    });
                 }
+                self.cells.extend(cells);
             }
             Mask::Bias(bias) => self.add_bias(bias)?,
         }
         Ok(())
     }
 
-    fn hide_where(&mut self, mask: Hidden, hides: impl Fn(usize, usize) -> bool) {
-        for ((query, key), hidden) in self.hidden.indexed_iter_mut() {
-            if hides(query, key) {
-                *hidden |= mask;
-            }
-        }
-    }
-
     fn add_bias(&mut self, bias: &Array2<F>) -> Result<(), Error> {
-        if bias.dim() != self.hidden.dim() {
-            let (queries, keys) = self.hidden.dim();
+        if bias.dim() != self.dim() {
+            let (queries, keys) = self.dim();
             let allowed = format!("{queries} x {keys}, a row a query and a column a key");
             return Err(Error::shape("mask.bias", bias.dim(), allowed));
         }
@@ -173,12 +181,8 @@ impl<F: Scalar> Visibility<F> {
                 allowed: "a finite number, or -Infinity to hide the cell",
             });
         }
-        for (cell, hidden) in self.hidden.indexed_iter_mut() {
-            if bias[cell] == F::neg_infinity() {
-                *hidden |= Hidden::BIAS;
-            }
-        }
         self.bias = Some(match self.bias.take() {
+            // Minus infinity stays it, whatever finite number is added.
             Some(before) => before + bias,
             None => bias.clone(),
         });
@@ -187,22 +191,48 @@ impl<F: Scalar> Visibility<F> {
 
     /// Queries and keys: (n, m).
     pub fn dim(&self) -> (usize, usize) {
-        self.hidden.dim()
+        (self.queries, self.keys)
+    }
+
+    /// The masks that hide a cell.
+    pub fn hidden_at(&self, row: usize, column: usize) -> Hidden {
+        let reasons = [
+            (
+                self.padding.get(column).copied().unwrap_or(false),
+                Hidden::PADDING,
+            ),
+            (column >= self.seen_by(row), Hidden::CAUSAL),
+            (
+                self.cells.binary_search(&(row, column)).is_ok(),
+                Hidden::CELL,
+            ),
+            (self.bias(row, column) == F::neg_infinity(), Hidden::BIAS),
+        ];
+        let all = reasons.into_iter().filter(|(hides, _)| *hides);
+        all.fold(Hidden::NONE, |all, (_, mask)| all | mask)
     }
 
     /// The masks that hide each cell, (n, m).
-    pub fn hidden(&self) -> ArrayView2<'_, Hidden> {
-        self.hidden.view()
+    pub fn hidden(&self) -> Array2<Hidden> {
+        Array2::from_shape_fn(self.dim(), |(row, column)| self.hidden_at(row, column))
     }
 
     /// Whether query `row` may attend key `column`.
     pub fn allows(&self, row: usize, column: usize) -> bool {
-        self.hidden[(row, column)].is_visible()
+        self.hidden_at(row, column).is_visible()
     }
 
     /// `true` where a query may attend a key, (n, m).
     pub fn allowed(&self) -> Array2<bool> {
-        self.hidden.mapv(Hidden::is_visible)
+        Array2::from_shape_fn(self.dim(), |(row, column)| self.allows(row, column))
+    }
+
+    /// Whether every cell is visible, and nothing is added to any.
+    pub fn is_open(&self) -> bool {
+        self.padding.is_empty()
+            && self.ahead.is_none()
+            && self.cells.is_empty()
+            && self.bias.is_none()
     }
 
     /// What is added to the scaled score of a visible cell.
@@ -214,12 +244,66 @@ impl<F: Scalar> Visibility<F> {
 
     /// Queries that may attend no key at all.
     pub fn empty_rows(&self) -> Vec<usize> {
-        self.hidden
-            .outer_iter()
-            .enumerate()
-            .filter(|(_, row)| !row.iter().any(|hidden| hidden.is_visible()))
-            .map(|(query, _)| query)
-            .collect()
+        let is_empty = |row: &usize| self.sees_nothing(*row);
+        (0..self.queries).filter(is_empty).collect()
+    }
+
+    /// Whether a query may attend no key at all.
+    pub fn sees_nothing(&self, row: usize) -> bool {
+        !(0..self.keys).any(|column| self.allows(row, column))
+    }
+
+    /// Masks a row of scores: adds the biases, and puts `fill` where a key is hidden.
+    pub fn mask_row(&self, row: usize, scores: &mut [F], fill: F) {
+        if let Some(bias) = &self.bias {
+            for (score, &bias) in scores.iter_mut().zip(bias.row(row)) {
+                *score = if bias == F::neg_infinity() {
+                    fill
+                } else {
+                    *score + bias
+                };
+            }
+        }
+        for (score, &is_padding) in scores.iter_mut().zip(&self.padding) {
+            if is_padding {
+                *score = fill;
+            }
+        }
+        scores[self.seen_by(row)..].fill(fill);
+        for &(_, column) in self.cells_of(row) {
+            scores[column] = fill;
+        }
+    }
+
+    /// Marks the keys that are hidden from query `row`.
+    pub fn hide_row(&self, row: usize, hidden: &mut [bool]) {
+        hidden.fill(false);
+        if let Some(bias) = &self.bias {
+            for (hidden, &bias) in hidden.iter_mut().zip(bias.row(row)) {
+                *hidden |= bias == F::neg_infinity();
+            }
+        }
+        for (hidden, &is_padding) in hidden.iter_mut().zip(&self.padding) {
+            *hidden |= is_padding;
+        }
+        hidden[self.seen_by(row)..].fill(true);
+        for &(_, column) in self.cells_of(row) {
+            hidden[column] = true;
+        }
+    }
+
+    /// The cells of a row that are hidden one by one.
+    fn cells_of(&self, row: usize) -> impl Iterator<Item = &(usize, usize)> {
+        let first = self.cells.partition_point(|&(of, _)| of < row);
+        self.cells[first..]
+            .iter()
+            .take_while(move |(of, _)| *of == row)
+    }
+
+    /// How many keys come no later than query `row`, where that counts.
+    fn seen_by(&self, row: usize) -> usize {
+        let last = |ahead: isize| (row as isize + ahead + 1).clamp(0, self.keys as isize) as usize;
+        self.ahead.map_or(self.keys, last)
     }
 }
 

@@ -16,7 +16,8 @@
 //! 6. [`multi_head`] again: weights times values, concatenated, times `W_O`.
 //!
 //! [`layer`] is the whole as one call; [`trace`] holds all that it made, by name. [`run`] is a
-//! layer over a sentence, [`stage`] declares what each of its matrices is made from, and
+//! layer over a sentence, [`lazy`] the same in `f32` for the page, which computes by fast kernels what
+//! is looked at, [`stage`] declares what each of its matrices is made from, and
 //! [`provenance`] tells from that how one cell came about. [`encoder`] is what an encoder puts
 //! around attention, [`activation`] what its feed-forward part bends numbers with.
 
@@ -24,6 +25,7 @@ pub mod activation;
 pub mod encoder;
 pub mod error;
 pub mod layer;
+pub mod lazy;
 pub mod mask;
 pub mod multi_head;
 pub mod position;
@@ -37,6 +39,7 @@ pub mod trace;
 
 pub use error::Error;
 pub use layer::{Layer, Projections};
+pub use lazy::LazyRun;
 pub use mask::{Alignment, Hidden, Mask, Visibility};
 pub use run::Run;
 pub use scalar::{Scalar, TANH_ERROR};

@@ -4,8 +4,8 @@
 //! cells; a total is the run's own cell, never a second sum. So an explanation can be checked
 //! against the run, and shown beside the matrices without disagreeing with them.
 
-use super::stage::{Axis, Rule};
-use super::{Hidden, Run, Scalar, Stage};
+use super::stage::{Axis, Recipe, Rule};
+use super::{Hidden, Run, Scalar, Stage, Visibility};
 
 /// Part of a matrix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -148,15 +148,53 @@ pub struct Explanation<F> {
     pub steps: Vec<Step<F>>,
 }
 
-impl<F: Scalar> Run<F> {
+/// The passes of a softmax that ended in one cell.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SoftmaxCell<F> {
+    /// The largest masked score of the row.
+    pub max: F,
+    /// The exponential of the cell.
+    pub exp: F,
+    /// The sum of the row's exponentials.
+    pub sum: F,
+    /// Whether the row has no visible key at all.
+    pub is_empty: bool,
+}
+
+/// A run whose cells can be explained, from what it tells of itself.
+pub trait Provenance<F: Scalar> {
+    /// What it was made of.
+    fn recipe(&self) -> Recipe;
+
+    /// What scores were divided by before the softmax.
+    fn temperature(&self) -> F;
+
+    /// Which keys a query may see.
+    fn visibility(&self) -> &Visibility<F>;
+
+    /// The width of one head's key.
+    fn d_k(&self) -> usize;
+
+    /// The width of one head's value.
+    fn d_v(&self) -> usize;
+
+    /// The number in a cell; `None` where there is none.
+    fn cell(&self, stage: Stage, head: usize, row: usize, column: usize) -> Option<F>;
+
+    /// A row or a column; `None` where there is none.
+    fn vector(&self, stage: Stage, head: usize, region: Region) -> Option<Vec<F>>;
+
+    /// The passes of the softmax to a cell that is there.
+    fn softmax_cell(&self, head: usize, row: usize, column: usize) -> SoftmaxCell<F>;
+
     /// The cells that cell (`row`, `column`) of a stage was made from directly.
-    pub fn operands(&self, stage: Stage, head: usize, row: usize, column: usize) -> Vec<Operand> {
+    fn operands(&self, stage: Stage, head: usize, row: usize, column: usize) -> Vec<Operand> {
         let operand = |stage, region| Operand {
             stage,
             head,
             region,
         };
-        match stage.rule(self.recipe) {
+        match stage.rule(self.recipe()) {
             Rule::Given => Vec::new(),
             Rule::Sum(left, right) => {
                 let cell = Region::Cell(row, column);
@@ -189,7 +227,7 @@ impl<F: Scalar> Run<F> {
     }
 
     /// How cell (`row`, `column`) of a stage came about. `None` where there is no such cell.
-    pub fn explain(
+    fn explain(
         &self,
         stage: Stage,
         head: usize,
@@ -204,7 +242,7 @@ impl<F: Scalar> Run<F> {
             value: self.cell(stage, head, row, column)?,
             steps: Vec::new(),
         };
-        self.steps_to(stage, head, row, column, &mut explanation.steps)?;
+        steps_to(self, stage, head, row, column, &mut explanation.steps)?;
         if stage == Stage::Weights {
             let value = self.vector(Stage::Value, head, Region::Row(column))?;
             explanation.steps.push(Step::Contribution {
@@ -216,115 +254,53 @@ impl<F: Scalar> Run<F> {
         Some(explanation)
     }
 
-    fn steps_to(
-        &self,
-        stage: Stage,
-        head: usize,
-        row: usize,
-        column: usize,
-        steps: &mut Vec<Step<F>>,
-    ) -> Option<()> {
-        let cell = self.cell(stage, head, row, column)?;
-        let step = match stage.rule(self.recipe) {
-            Rule::Given => Step::Given { value: cell },
-            Rule::Sum(left, right) => Step::Sum {
-                stages: [left, right],
-                terms: [
-                    self.cell(left, head, row, column)?,
-                    self.cell(right, head, row, column)?,
-                ],
-                total: cell,
-            },
-            Rule::Product(left, right) => self.product(
-                (left, Region::Row(row)),
-                (right, Region::Column(column)),
-                head,
-                cell,
-            )?,
-            Rule::ProductTransposed(left, right) => self.product(
-                (left, Region::Row(row)),
-                (right, Region::Row(column)),
-                head,
-                cell,
-            )?,
-            Rule::Additive(query, key, v) => {
-                let query = self.vector(query, head, Region::Row(row))?;
-                let key = self.vector(key, head, Region::Row(column))?;
-                let v = self.vector(v, head, Region::Row(0))?;
-                let tanh: Vec<F> = query
-                    .iter()
-                    .zip(&key)
-                    .map(|(&q, &k)| (q + k).fast_tanh())
-                    .collect();
-                Step::Additive {
-                    products: elementwise(&v, &tanh),
-                    query,
-                    key,
-                    tanh,
-                    v,
-                    total: cell,
-                }
-            }
-            Rule::Scale(of) => {
-                self.steps_to(of, head, row, column, steps)?;
-                Step::Scale {
-                    score: self.cell(of, head, row, column)?,
-                    d_k: self.trace.heads[head].key.ncols(),
-                    scaled: cell,
-                }
-            }
-            Rule::Mask(of) => {
-                self.steps_to(of, head, row, column, steps)?;
-                Step::Mask {
-                    score: self.cell(of, head, row, column)?,
-                    bias: self.trace.visibility.bias(row, column),
-                    hidden: self.trace.visibility.hidden()[(row, column)],
-                    masked: cell,
-                }
-            }
-            Rule::Softmax(of) => {
-                self.steps_to(of, head, row, column, steps)?;
-                let softmax = &self.trace.heads[head].softmax;
-                Step::Softmax {
-                    masked: self.cell(of, head, row, column)?,
-                    max: softmax.max[row],
-                    temperature: self.temperature,
-                    exp: softmax.exp[(row, column)],
-                    sum: softmax.sum[row],
-                    weight: cell,
-                    empty: softmax.empty_rows.binary_search(&row).is_ok(),
-                }
-            }
-            Rule::Concatenate(_) => {
-                let (head, column) = self.head_of_column(column);
-                Step::Copied {
-                    head,
-                    column,
-                    value: cell,
-                }
-            }
-        };
-        steps.push(step);
-        Some(())
+    /// The key that `query` gives the most weight in `head`, and that weight. `None` where it gives
+    /// none, or where the weights are not numbers.
+    fn strongest_key(&self, head: usize, query: usize) -> Option<(usize, F)> {
+        let row = self.vector(Stage::Weights, head, Region::Row(query))?;
+        let strongest = row
+            .iter()
+            .enumerate()
+            .fold(None, |best, (key, &weight)| match best {
+                Some((_, most)) if weight <= most => best,
+                _ => Some((key, weight)),
+            });
+        strongest.filter(|(_, weight)| *weight > F::zero())
     }
 
-    fn product(
-        &self,
-        left: (Stage, Region),
-        right: (Stage, Region),
-        head: usize,
-        total: F,
-    ) -> Option<Step<F>> {
-        let stages = [left.0, right.0];
-        let left = self.vector(left.0, head, left.1)?;
-        let right = self.vector(right.0, head, right.1)?;
-        Some(Step::Product {
-            stages,
-            products: elementwise(&left, &right),
-            left,
-            right,
-            total,
-        })
+    /// The head that a column of all heads together belongs to, and its column there.
+    fn head_of_column(&self, column: usize) -> (usize, usize) {
+        let width = self.d_v().max(1);
+        (column / width, column % width)
+    }
+}
+
+impl<F: Scalar> Provenance<F> for Run<F> {
+    fn recipe(&self) -> Recipe {
+        self.recipe
+    }
+
+    fn temperature(&self) -> F {
+        self.temperature
+    }
+
+    fn visibility(&self) -> &Visibility<F> {
+        &self.trace.visibility
+    }
+
+    fn d_k(&self) -> usize {
+        self.trace.heads.first().map_or(0, |head| head.key.ncols())
+    }
+
+    fn d_v(&self) -> usize {
+        self.trace
+            .heads
+            .first()
+            .map_or(0, |head| head.value.ncols())
+    }
+
+    fn cell(&self, stage: Stage, head: usize, row: usize, column: usize) -> Option<F> {
+        self.matrix(stage, head)?.get((row, column)).copied()
     }
 
     fn vector(&self, stage: Stage, head: usize, region: Region) -> Option<Vec<F>> {
@@ -341,10 +317,128 @@ impl<F: Scalar> Run<F> {
         })
     }
 
-    fn head_of_column(&self, column: usize) -> (usize, usize) {
-        let width = self.trace.heads[0].value.ncols();
-        (column / width, column % width)
+    fn softmax_cell(&self, head: usize, row: usize, column: usize) -> SoftmaxCell<F> {
+        let softmax = &self.trace.heads[head].softmax;
+        SoftmaxCell {
+            max: softmax.max[row],
+            exp: softmax.exp[(row, column)],
+            sum: softmax.sum[row],
+            is_empty: softmax.empty_rows.binary_search(&row).is_ok(),
+        }
     }
+}
+
+fn steps_to<F: Scalar>(
+    run: &(impl Provenance<F> + ?Sized),
+    stage: Stage,
+    head: usize,
+    row: usize,
+    column: usize,
+    steps: &mut Vec<Step<F>>,
+) -> Option<()> {
+    let cell = run.cell(stage, head, row, column)?;
+    let step = match stage.rule(run.recipe()) {
+        Rule::Given => Step::Given { value: cell },
+        Rule::Sum(left, right) => Step::Sum {
+            stages: [left, right],
+            terms: [
+                run.cell(left, head, row, column)?,
+                run.cell(right, head, row, column)?,
+            ],
+            total: cell,
+        },
+        Rule::Product(left, right) => product(
+            run,
+            (left, Region::Row(row)),
+            (right, Region::Column(column)),
+            head,
+            cell,
+        )?,
+        Rule::ProductTransposed(left, right) => product(
+            run,
+            (left, Region::Row(row)),
+            (right, Region::Row(column)),
+            head,
+            cell,
+        )?,
+        Rule::Additive(query, key, v) => {
+            let query = run.vector(query, head, Region::Row(row))?;
+            let key = run.vector(key, head, Region::Row(column))?;
+            let v = run.vector(v, head, Region::Row(0))?;
+            let tanh: Vec<F> = query
+                .iter()
+                .zip(&key)
+                .map(|(&q, &k)| (q + k).fast_tanh())
+                .collect();
+            Step::Additive {
+                products: elementwise(&v, &tanh),
+                query,
+                key,
+                tanh,
+                v,
+                total: cell,
+            }
+        }
+        Rule::Scale(of) => {
+            steps_to(run, of, head, row, column, steps)?;
+            Step::Scale {
+                score: run.cell(of, head, row, column)?,
+                d_k: run.d_k(),
+                scaled: cell,
+            }
+        }
+        Rule::Mask(of) => {
+            steps_to(run, of, head, row, column, steps)?;
+            Step::Mask {
+                score: run.cell(of, head, row, column)?,
+                bias: run.visibility().bias(row, column),
+                hidden: run.visibility().hidden_at(row, column),
+                masked: cell,
+            }
+        }
+        Rule::Softmax(of) => {
+            steps_to(run, of, head, row, column, steps)?;
+            let softmax = run.softmax_cell(head, row, column);
+            Step::Softmax {
+                masked: run.cell(of, head, row, column)?,
+                max: softmax.max,
+                temperature: run.temperature(),
+                exp: softmax.exp,
+                sum: softmax.sum,
+                weight: cell,
+                empty: softmax.is_empty,
+            }
+        }
+        Rule::Concatenate(_) => {
+            let (head, column) = run.head_of_column(column);
+            Step::Copied {
+                head,
+                column,
+                value: cell,
+            }
+        }
+    };
+    steps.push(step);
+    Some(())
+}
+
+fn product<F: Scalar>(
+    run: &(impl Provenance<F> + ?Sized),
+    left: (Stage, Region),
+    right: (Stage, Region),
+    head: usize,
+    total: F,
+) -> Option<Step<F>> {
+    let stages = [left.0, right.0];
+    let left = run.vector(left.0, head, left.1)?;
+    let right = run.vector(right.0, head, right.1)?;
+    Some(Step::Product {
+        stages,
+        products: elementwise(&left, &right),
+        left,
+        right,
+        total,
+    })
 }
 
 fn elementwise<F: Scalar>(left: &[F], right: &[F]) -> Vec<F> {

@@ -77,29 +77,6 @@ impl<F: Scalar> Run<F> {
             Stage::Output => self.trace.output.clone(),
         })
     }
-
-    /// The number in a cell.
-    pub fn cell(&self, stage: Stage, head: usize, row: usize, column: usize) -> Option<F> {
-        self.matrix(stage, head)?.get((row, column)).copied()
-    }
-
-    /// The key that `query` gives the most weight in `head`, and that weight. `None` where it gives
-    /// none, or where the weights are not numbers.
-    pub fn strongest_key(&self, head: usize, query: usize) -> Option<(usize, F)> {
-        let softmax = &self.trace.heads.get(head)?.softmax;
-        if query >= softmax.weights.nrows() {
-            return None;
-        }
-        let row = softmax.weights.row(query);
-        let strongest = row
-            .iter()
-            .enumerate()
-            .fold(None, |best, (key, &weight)| match best {
-                Some((_, most)) if weight <= most => best,
-                _ => Some((key, weight)),
-            });
-        strongest.filter(|(_, weight)| *weight > F::zero())
-    }
 }
 
 fn slice<F: Scalar>(weight: &ArcArray2<F>, head: usize, width: usize) -> ArcArray2<F> {

@@ -30,23 +30,7 @@ impl Scalar for f32 {
 
     #[inline]
     fn fast_tanh(self) -> Self {
-        // The rational approximation of degree 13 over 6 by the authors of Eigen
-        // (MathFunctionsImpl.h). Beyond the bound it stays as it is there.
-        const BOUND: f32 = 7.998_811_7;
-        const ODD: [f32; 7] = [
-            -2.760_768_5e-16,
-            2.000_188e-13,
-            -8.604_672e-11,
-            5.122_297e-8,
-            1.485_722_4e-5,
-            6.372_619_4e-4,
-            4.893_524_6e-3,
-        ];
-        const EVEN: [f32; 4] = [1.198_258_4e-6, 1.185_347_1e-4, 2.268_434_6e-3, 4.893_525e-3];
-        let x = self.clamp(-BOUND, BOUND);
-        let square = x * x;
-        let horner = |sum: f32, &next: &f32| sum * square + next;
-        x * ODD.iter().fold(0.0, horner) / EVEN.iter().fold(0.0, horner)
+        attention_kernels::additive::tanh(self)
     }
 }
 

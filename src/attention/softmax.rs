@@ -12,7 +12,7 @@
 //! is visible is all zeros (as in the ONNX `Attention` operator and PyTorch's safe softmax) and is
 //! reported.
 
-use ndarray::{ArcArray2, Array1, Array2, ArrayView1, ArrayView2, ArrayViewMut1, Zip};
+use ndarray::{ArcArray2, Array1, Array2, ArrayView2};
 
 use super::{Error, Scalar, Visibility};
 
@@ -157,25 +157,18 @@ impl<F: Scalar> Softmax<F> {
         let masked = self.mask(scores, visibility);
         let (queries, keys) = masked.dim();
 
-        let max = Array1::from_iter(masked.outer_iter().map(row_max));
-
-        let mut exp = Array2::zeros((queries, keys));
-        for ((mut exp, masked), &max) in exp.outer_iter_mut().zip(masked.outer_iter()).zip(&max) {
-            self.exponentials(masked, max, exp.view_mut());
-        }
-
-        let sum = row_sums(exp.view());
-
-        let mut weights = exp.clone();
-        for (mut row, &sum) in weights.outer_iter_mut().zip(&sum) {
-            if sum == F::zero() {
-                row.fill(match self.empty_row {
-                    EmptyRow::Zeros => F::zero(),
-                    EmptyRow::Uniform => F::from_f64_nearest(1.0 / keys as f64),
-                });
-            } else {
-                // 0 stays 0 also in a row whose sum is not a number.
-                row.mapv_inplace(|exp| if exp == F::zero() { exp } else { exp / sum });
+        let mut exp = masked.clone();
+        let (mut max, mut sum) = (Array1::zeros(queries), Array1::zeros(queries));
+        let mut weights = Array2::zeros((queries, keys));
+        for (row, mut exp) in exp.outer_iter_mut().enumerate() {
+            // In the standard layout a row lies in one piece.
+            if let Some(exp) = exp.as_slice_mut() {
+                (max[row], sum[row]) = self.exponentials_of(exp);
+            }
+            let mut weights = weights.row_mut(row);
+            weights.assign(&exp);
+            if let Some(weights) = weights.as_slice_mut() {
+                self.divide(weights, sum[row]);
             }
         }
 
@@ -198,30 +191,51 @@ impl<F: Scalar> Softmax<F> {
             Fill::Exclude => F::neg_infinity(),
             Fill::Finite(value) => value,
         };
-        Array2::from_shape_fn(scores.dim(), |(row, column)| {
-            if visibility.allows(row, column) {
-                scores[(row, column)] + visibility.bias(row, column)
-            } else {
-                fill
+        let mut masked = scores.as_standard_layout().into_owned();
+        for (row, mut scores) in masked.outer_iter_mut().enumerate() {
+            // In the standard layout a row lies in one piece.
+            if let Some(scores) = scores.as_slice_mut() {
+                visibility.mask_row(row, scores, fill);
             }
-        })
+        }
+        masked
     }
 
-    fn exponentials(&self, masked: ArrayView1<'_, F>, max: F, exp: ArrayViewMut1<'_, F>) {
+    /// Passes 2 to 4 on a row of masked scores, which becomes its exponentials: the largest of the
+    /// scores, and the sum of the exponentials.
+    pub(crate) fn exponentials_of(&self, row: &mut [F]) -> (F, F) {
+        let max = row_max(row);
         let at_the_top = |z: F| if z == max { F::one() } else { F::zero() };
-        Zip::from(exp).and(masked).for_each(|exp, &z| {
+        for z in row.iter_mut() {
             // What is hidden, or scored minus infinity, is 0 whatever the rest of the row holds.
-            *exp = if z == F::neg_infinity() {
+            *z = if *z == F::neg_infinity() {
                 F::zero()
             } else if z.is_nan() || max.is_nan() {
                 F::nan()
             } else if max == F::infinity() || self.temperature == F::zero() {
                 // The limit: (z - max) / T is 0 at the top and minus infinity below it.
-                at_the_top(z)
+                at_the_top(*z)
             } else {
-                ((z - max) / self.temperature).exp()
+                ((*z - max) / self.temperature).exp()
             };
-        });
+        }
+        (max, row.iter().copied().sum())
+    }
+
+    /// Pass 5 on a row of exponentials, which becomes its weights.
+    pub(crate) fn divide(&self, row: &mut [F], sum: F) {
+        if sum == F::zero() {
+            let share = match self.empty_row {
+                EmptyRow::Zeros => F::zero(),
+                EmptyRow::Uniform => F::from_f64_nearest(1.0 / row.len() as f64),
+            };
+            row.fill(share);
+        } else {
+            for exp in row {
+                // 0 stays 0 also in a row whose sum is not a number.
+                *exp = if *exp == F::zero() { *exp } else { *exp / sum };
+            }
+        }
     }
 }
 
@@ -230,7 +244,7 @@ fn row_sums<F: Scalar>(matrix: ArrayView2<'_, F>) -> Array1<F> {
 }
 
 /// The largest of a row; NaN where there is one, minus infinity where there is nothing.
-fn row_max<F: Scalar>(row: ArrayView1<'_, F>) -> F {
+fn row_max<F: Scalar>(row: &[F]) -> F {
     row.iter().fold(F::neg_infinity(), |max, &z| {
         if z.is_nan() || z > max { z } else { max }
     })

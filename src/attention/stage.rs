@@ -250,6 +250,11 @@ impl Stage {
         }
     }
 
+    /// Whether it is a map of queries by keys, which grows with the square of the sentence.
+    pub fn is_map(self) -> bool {
+        self.axes() == (Axis::Query, Axis::Key)
+    }
+
     /// Whether each head has a matrix of its own for this stage.
     pub fn is_per_head(self) -> bool {
         !matches!(

@@ -33,6 +33,12 @@ messages! {
     cut(shown: usize, total: usize):
         "The first {shown} of {total} tokens are computed and shown; the rest is cut",
         "只计算并显示前 {shown} 个词元（共 {total} 个），其余已截去";
+    /// While a long sentence is computed.
+    making(tokens: usize):
+        "Attention among {tokens} tokens is being computed; another key starts anew",
+        "正在计算 {tokens} 个词元之间的注意力；再按键会重新开始";
+    /// How far it is.
+    making_part: "Part that is computed", "已完成的部分";
     /// Label of the row of tokens.
     tokens_label: "Tokens: choose a word to see what it looks at", "词元：选一个词，看它在看什么";
     /// What a query looks at in a head, as `{query} looks at {key} with {weight} in head {head}`.

@@ -24,6 +24,8 @@ messages! {
     scale_label(limit: &str): "Colour scale from −{limit} over 0 to {limit}", "色标：从 −{limit} 经 0 到 {limit}";
     /// The scale of the weights.
     scale_weights: "Colour scale from 0 to 1", "色标：从 0 到 1";
+    /// The scale of weights none of which is large.
+    scale_small_weights(end: &str): "Colour scale from 0 to {end}", "色标：从 0 到 {end}";
     /// Opens a table of numbers.
     table_open(name: &str): "{name} as a table of numbers", "以表格查看{name}";
     /// Closes it.
@@ -36,6 +38,18 @@ messages! {
     matrix_label(name: &str, rows: &str, columns: &str, size: &str):
         "{name}, {size}; rows: {rows}, columns: {columns}",
         "{name}，{size}；行：{rows}，列：{columns}";
+    /// Larger cells.
+    zoom_in: "Larger cells (+)", "放大格子（+）";
+    /// Smaller cells.
+    zoom_out: "Smaller cells (−)", "缩小格子（−）";
+    /// Where several cells share a pixel.
+    pixel_shares(rows: usize, columns: usize):
+        "Each pixel stands for up to {rows} × {columns} cells and shows the",
+        "每个像素代表至多 {rows} × {columns} 个格子，显示其中的";
+    /// Of these, the largest in magnitude.
+    pixel_largest: "largest", "最大值";
+    /// Of these, the mean.
+    pixel_mean: "mean", "平均值";
     /// What kind of thing a matrix is.
     matrix_role: "matrix", "矩阵";
     /// Rows of a matrix.

@@ -14,6 +14,7 @@ pub mod frame;
 pub mod history;
 pub mod library;
 pub mod likeness;
+mod memo;
 pub mod pipeline;
 pub mod playground;
 pub mod settings;
@@ -21,6 +22,7 @@ mod shared;
 pub mod table;
 
 pub use focus::{Focus, Spot};
+pub use memo::{Memo, leave_at_the_end};
 pub use playground::Playground;
 pub use settings::Settings;
 pub use shared::{SameMemory, Shared};

@@ -14,18 +14,25 @@ use super::edits::{Edits, HandMasks, Numbers};
 use super::library::Material;
 use super::settings::{FillKind, MAX_TOKENS, Positions, Settings};
 use super::shared::Shared;
-use crate::attention::multi_head::{concatenate, project, split, weigh};
+use crate::attention::lazy::{Counts, Prepared, Projected, Scored, Weighed};
 use crate::attention::position::{BASE, Layout, sinusoidal};
-use crate::attention::run::{Parameters, Run, add_position};
-use crate::attention::scoring::Scores;
+use crate::attention::run::{Parameters, add_position};
 use crate::attention::{
-    Alignment, Entry, Error, Fill, HeadTrace, Mask, Recipe, Scoring, ScoringKind, Softmax,
-    SoftmaxTrace, Stage, Trace, Visibility,
+    Alignment, Entry, Error, Fill, LazyRun, Mask, Recipe, ScoringKind, Softmax, Stage, Visibility,
 };
 use crate::text::{Mode, Token, tokenize_with};
 use crate::trained::TrainedLayers;
 use crate::trained::words::Known;
 use crate::weights::{self, Dimensions};
+
+/// A layer, most of which is computed when it is looked at.
+#[derive(Debug, Clone)]
+pub struct Drafted {
+    /// The layer that is shown, or one below it.
+    pub run: LazyRun,
+    /// Whether it can be shown. Otherwise it has to be made in slices first.
+    pub is_ready: bool,
+}
 
 /// The tokens of the sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -86,35 +93,10 @@ struct MaskKey {
     by_hand: Option<HandMasks>,
 }
 
-/// Queries, keys and values, whole and by head.
-#[derive(Debug)]
-struct Projected {
-    query: Matrix,
-    key: Matrix,
-    value: Matrix,
-    queries: Vec<Matrix>,
-    keys: Vec<Matrix>,
-    values: Vec<Matrix>,
-}
-
-/// What all heads make together.
-#[derive(Debug)]
-struct Combined {
-    heads: Vec<Matrix>,
-    concat: Matrix,
-    output: Matrix,
-}
-
 /// One matrix.
 type Stored = Shared<Matrix>;
-/// The parameters of a layer.
-type Weights = Shared<Parameters<f32>>;
-/// Scores, a head each.
-type AllScores = Shared<Vec<Scores<f32>>>;
 /// Which keys a query may see.
-type Seen = Shared<Arc<Visibility<f32>>>;
-/// Scores to weights, a head each.
-type Softmaxes = Shared<Vec<Arc<SoftmaxTrace<f32>>>>;
+type Seen = Shared<Visibility<f32>>;
 
 /// What a layer is given: two matrices, whose sum goes in, or one.
 type Entered = (Stored, Option<Stored>);
@@ -127,32 +109,36 @@ pub struct Pipeline {
     position: Cached<(PositionKey, Numbers), Option<Stored>>,
     visibility: Cached<MaskKey, Seen>,
     layers: Vec<Layer>,
+    counts: Arc<Counts>,
 }
 
-/// The stages of one layer.
+/// The stages of one layer. What follows from them is computed where it is looked at.
 #[derive(Debug, Default)]
 struct Layer {
     input: Cached<Entered, Stored>,
-    parameters: Cached<Source, Weights>,
-    edited: Cached<(Weights, Numbers), Weights>,
-    projected: Cached<(Stored, Weights, usize), Shared<Projected>>,
-    scores: Cached<(Shared<Projected>, Weights, ScoringKind), AllScores>,
-    softmax: Cached<(AllScores, Seen, Softmax<f32>), Softmaxes>,
-    combined: Cached<(Shared<Projected>, Weights, Softmaxes, Seen), Shared<Combined>>,
-    output: Cached<Shared<Combined>, Stored>,
+    parameters: Cached<Source, Shared<Parameters<f32>>>,
+    prepared: Cached<(Shared<Parameters<f32>>, Numbers), Shared<Prepared>>,
+    projected: Cached<(Stored, Shared<Prepared>, usize), Shared<Projected>>,
+    scored: Cached<(Shared<Projected>, ScoringKind), Shared<Scored>>,
+    weighed: Cached<(Shared<Scored>, Seen, Softmax<f32>), Shared<Weighed>>,
+    output: Cached<Shared<Weighed>, Stored>,
 }
 
-/// What one layer made of its input.
+/// What one layer makes of its input.
 struct Made {
     input: Stored,
-    parameters: Weights,
+    prepared: Shared<Prepared>,
     projected: Shared<Projected>,
-    scores: AllScores,
-    softmax: Softmaxes,
-    combined: Shared<Combined>,
+    scored: Shared<Scored>,
+    weighed: Shared<Weighed>,
 }
 
 impl Pipeline {
+    /// What was computed, for tests.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
     /// The sentence, cut; at words that trained layers know, where Chinese is written without
     /// spaces.
     pub fn tokens(&mut self, settings: &Settings, material: Option<&Material>) -> Shared<Tokens> {
@@ -188,8 +174,9 @@ impl Pipeline {
         }
     }
 
-    /// The whole calculation, up to the layer that is shown. `material` is what trained layers need;
-    /// without it the numbers are drawn.
+    /// The calculation, up to the layer that is shown, or to one below it that takes so long that it has
+    /// to be made in slices first. `material` is what trained layers need; without it the numbers are
+    /// drawn.
     ///
     /// # Errors
     ///
@@ -199,7 +186,7 @@ impl Pipeline {
         settings: &Settings,
         edits: &Edits,
         material: Option<&Material>,
-    ) -> Result<Run<f32>, Error> {
+    ) -> Result<Drafted, Error> {
         let tokens = self.tokens(settings, material);
         let embedding = self.embedding(settings, edits, material, &tokens)?;
         let n = tokens.shown.len();
@@ -213,30 +200,46 @@ impl Pipeline {
             self.layers.resize_with(shown, Layer::default);
         }
         let mut entered = (embedding, position);
-        for (index, layer) in self.layers[..shown - 1].iter_mut().enumerate() {
-            let made = layer.run(index, &entered, settings, edits, material, &visibility)?;
-            // The residual connection: what went in, and what came out.
-            entered = (made.input, Some(layer.output(made.combined)));
-        }
-        let last = &mut self.layers[shown - 1];
-        let made = last.run(shown - 1, &entered, settings, edits, material, &visibility)?;
-        let (embedding, position) = entered;
-        Ok(Run {
-            recipe: Recipe {
-                scoring: settings.scoring,
-                entry: match position {
-                    _ if shown > 1 => Entry::Residual,
-                    Some(_) => Entry::Positions,
-                    None => Entry::Bare,
+        for (index, layer) in self.layers[..shown].iter_mut().enumerate() {
+            let counts = &self.counts;
+            let made = layer.run(
+                index,
+                &entered,
+                settings,
+                edits,
+                material,
+                &visibility,
+                counts,
+            )?;
+            let is_last = index + 1 == shown;
+            let (embedding, position) = &entered;
+            let run = LazyRun {
+                recipe: Recipe {
+                    scoring: settings.scoring,
+                    entry: match position {
+                        _ if index > 0 => Entry::Residual,
+                        Some(_) => Entry::Positions,
+                        None => Entry::Bare,
+                    },
                 },
-            },
-            temperature: settings.temperature as f32,
-            embedding: (*embedding).clone(),
-            position: position.as_deref().cloned(),
-            input: (*made.input).clone(),
-            parameters: (*made.parameters).clone(),
-            trace: made.trace(&visibility),
-        })
+                temperature: settings.temperature as f32,
+                embedding: (**embedding).clone(),
+                position: position.as_deref().cloned(),
+                input: (*made.input).clone(),
+                prepared: made.prepared.arc(),
+                projected: made.projected.arc(),
+                scored: made.scored.arc(),
+                weighed: made.weighed.arc(),
+            };
+            let is_made = !run.is_long() || run.is_made();
+            if is_last || !is_made {
+                let is_ready = is_last && is_made;
+                return Ok(Drafted { run, is_ready });
+            }
+            // The residual connection: what went in, and what came out.
+            entered = (made.input, Some(layer.output(&run, made.weighed)));
+        }
+        unreachable!("there is a layer to show, and it is the last")
     }
 
     fn embedding(
@@ -330,12 +333,13 @@ impl Pipeline {
                 masks.extend(by_hand.over(n));
             }
             let visibility = Visibility::compose(n, n, &masks)?;
-            Ok(Shared::new(Arc::new(visibility)))
+            Ok(Shared::new(visibility))
         })
     }
 }
 
 impl Layer {
+    #[expect(clippy::too_many_arguments, reason = "all that a layer is made of")]
     fn run(
         &mut self,
         index: usize,
@@ -344,30 +348,41 @@ impl Layer {
         edits: &Edits,
         material: Option<&Material>,
         visibility: &Seen,
+        counts: &Arc<Counts>,
     ) -> Result<Made, Error> {
         let input = self.input.get(entered.clone(), |(x, added)| {
             Ok::<_, Error>(Shared::new(add_position(x, added.as_deref())))
         })?;
-        let parameters = self.parameters(index, settings, edits, material)?;
+        let prepared = self.prepared(index, settings, edits, material)?;
         let heads = material.map_or(settings.heads(), |material| material.layers.heads);
-        let projected = self.projected(&input, &parameters, heads)?;
-        let scores = self.scores(&projected, &parameters, settings.scoring)?;
-        let softmax = self.softmax(settings, &scores, visibility)?;
-        let combined = self.combined(&projected, &parameters, &softmax, visibility)?;
+        let key = (input.clone(), prepared.clone(), heads);
+        let projected = self.projected.get(key, |(input, prepared, heads)| {
+            let input = (**input).clone();
+            Projected::new(input, prepared.arc(), *heads, Arc::clone(counts)).map(Shared::new)
+        })?;
+        let key = (projected.clone(), settings.scoring);
+        let scored = self.scored.get(key, |(projected, scoring)| {
+            Ok::<_, Error>(Shared::new(Scored::new(projected.arc(), *scoring)))
+        })?;
+        let key = (scored.clone(), visibility.clone(), softmax(settings)?);
+        let weighed = self.weighed.get(key, |(scored, visibility, softmax)| {
+            let weighed = Weighed::new(scored.arc(), visibility.arc(), *softmax);
+            Ok::<_, Error>(Shared::new(weighed))
+        })?;
         Ok(Made {
             input,
-            parameters,
+            prepared,
             projected,
-            scores,
-            softmax,
-            combined,
+            scored,
+            weighed,
         })
     }
 
     /// The output of the layer, as the next is given it.
-    fn output(&mut self, combined: Shared<Combined>) -> Stored {
-        let made = self.output.get::<Infallible>(combined, |combined| {
-            Ok(Shared::new(combined.output.clone()))
+    fn output(&mut self, run: &LazyRun, weighed: Shared<Weighed>) -> Stored {
+        let made = self.output.get::<Infallible>(weighed, |_| {
+            let output = run.matrix(Stage::Output, 0);
+            Ok(Shared::new(output.expect("every run has an output")))
         });
         match made {
             Ok(output) => output,
@@ -375,13 +390,13 @@ impl Layer {
         }
     }
 
-    fn parameters(
+    fn prepared(
         &mut self,
         index: usize,
         settings: &Settings,
         edits: &Edits,
         material: Option<&Material>,
-    ) -> Result<Weights, Error> {
+    ) -> Result<Shared<Prepared>, Error> {
         let source = match material {
             Some(material) => Source::Trained(material.layers.clone(), index),
             None => Source::Drawn(
@@ -406,142 +421,20 @@ impl Layer {
             Source::Trained(layers, index) => Ok(Shared::new(layers.layers[*index].clone())),
         })?;
         let numbers = edits.numbers.of_layer(index);
-        self.edited.get((parameters, numbers), |(given, numbers)| {
-            numbers.parameters(given)
-        })
-    }
-
-    fn projected(
-        &mut self,
-        input: &Stored,
-        parameters: &Weights,
-        heads: usize,
-    ) -> Result<Shared<Projected>, Error> {
-        let key = (input.clone(), parameters.clone(), heads);
-        self.projected.get(key, |(input, parameters, heads)| {
-            let times = |weight: &Matrix| project(input, Some(weight.view()), "X", "W");
-            let query = times(&parameters.query)?;
-            let key = times(&parameters.key)?;
-            let value = times(&parameters.value)?;
-            Ok(Shared::new(Projected {
-                queries: split(&query, *heads, "query")?,
-                keys: split(&key, *heads, "key")?,
-                values: split(&value, *heads, "value")?,
-                query,
-                key,
-                value,
-            }))
-        })
-    }
-
-    fn scores(
-        &mut self,
-        projected: &Shared<Projected>,
-        parameters: &Weights,
-        scoring: ScoringKind,
-    ) -> Result<AllScores, Error> {
-        let key = (projected.clone(), parameters.clone(), scoring);
-        self.scores.get(key, |(projected, parameters, scoring)| {
-            let scoring = match scoring {
-                ScoringKind::Dot => Scoring::Dot,
-                ScoringKind::ScaledDot => Scoring::ScaledDot,
-                ScoringKind::Additive => Scoring::Additive(parameters.additive.clone()),
-            };
-            let pairs = projected.queries.iter().zip(&projected.keys).enumerate();
-            pairs
-                .map(|(head, (query, key))| scoring.score(head, query.view(), key.view()))
-                .collect::<Result<_, _>>()
-                .map(Shared::new)
-        })
-    }
-
-    fn softmax(
-        &mut self,
-        settings: &Settings,
-        scores: &AllScores,
-        visibility: &Seen,
-    ) -> Result<Softmaxes, Error> {
-        let fill = match settings.fill {
-            FillKind::Exclude => Fill::Exclude,
-            FillKind::Finite => Fill::Finite(settings.fill_value as f32),
-        };
-        let softmax = Softmax::default()
-            .with_temperature(settings.temperature as f32)?
-            .with_fill(fill)?;
-        let key = (scores.clone(), visibility.clone(), softmax);
-        self.softmax.get(key, |(scores, visibility, softmax)| {
-            let heads = scores.iter();
-            heads
-                .map(|scores| {
-                    softmax
-                        .apply(scores.scaled.view(), visibility)
-                        .map(Arc::new)
-                })
-                .collect::<Result<_, _>>()
-                .map(Shared::new)
-        })
-    }
-
-    fn combined(
-        &mut self,
-        projected: &Shared<Projected>,
-        parameters: &Weights,
-        softmax: &Softmaxes,
-        visibility: &Seen,
-    ) -> Result<Shared<Combined>, Error> {
-        let key = (
-            projected.clone(),
-            parameters.clone(),
-            softmax.clone(),
-            visibility.clone(),
-        );
-        self.combined
-            .get(key, |(projected, parameters, softmax, visibility)| {
-                let heads = softmax
-                    .iter()
-                    .zip(&projected.values)
-                    .map(|(softmax, value)| {
-                        weigh(softmax.weights.view(), visibility, value.view()).into_shared()
-                    });
-                let heads: Vec<_> = heads.collect();
-                let concat = concatenate(&heads);
-                let weight = parameters.output.view();
-                let output = project(&concat, Some(weight), "all heads together", "W_O")?;
-                Ok(Shared::new(Combined {
-                    heads,
-                    concat,
-                    output,
-                }))
+        self.prepared
+            .get((parameters, numbers), |(given, numbers)| {
+                let parameters = numbers.parameters(given)?;
+                Ok(Shared::new(Prepared::new((*parameters).clone())))
             })
     }
 }
 
-impl Made {
-    fn trace(&self, visibility: &Seen) -> Trace<f32> {
-        let Self {
-            projected,
-            scores,
-            softmax,
-            combined,
-            ..
-        } = self;
-        let heads = scores.iter().zip(softmax.iter()).enumerate();
-        let heads = heads.map(|(head, (scores, softmax))| HeadTrace {
-            query: projected.queries[head].clone(),
-            key: projected.keys[head].clone(),
-            value: projected.values[head].clone(),
-            scores: scores.clone(),
-            softmax: Arc::clone(softmax),
-            output: combined.heads[head].clone(),
-        });
-        Trace {
-            query: projected.query.clone(),
-            key: projected.key.clone(),
-            value: projected.value.clone(),
-            visibility: Arc::clone(visibility),
-            heads: heads.collect(),
-            concat: combined.concat.clone(),
-            output: combined.output.clone(),
-        }
-    }
+fn softmax(settings: &Settings) -> Result<Softmax<f32>, Error> {
+    let fill = match settings.fill {
+        FillKind::Exclude => Fill::Exclude,
+        FillKind::Finite => Fill::Finite(settings.fill_value as f32),
+    };
+    Softmax::default()
+        .with_temperature(settings.temperature as f32)?
+        .with_fill(fill)
 }

@@ -10,8 +10,8 @@ use super::library::{Library, Material, Stock};
 use super::pipeline::{Pipeline, Tokens};
 use super::settings::WeightKind;
 use super::table::{Refused, Setting, Value};
-use super::{Focus, Settings, Shared, Spot};
-use crate::attention::{Error, Run, Stage};
+use super::{Focus, Memo, Settings, Shared, Spot};
+use crate::attention::{Error, LazyRun, Stage};
 use crate::i18n::Lang;
 use crate::link::{Link, Told};
 use crate::trained::TrainedLayers;
@@ -28,12 +28,16 @@ pub struct Playground {
     pub library: RwSignal<Library>,
     /// What there is for the settings.
     pub stock: Memo<Stock>,
+    /// What is drawn up for the settings, ready to be shown or not.
+    pub draft: Memo<Draft>,
+    /// Counts what was made in slices.
+    made: RwSignal<usize>,
     /// What is computed: the settings, and what trained layers need.
     pub computed: Memo<Computed>,
     /// The sentence, cut.
     pub tokens: Memo<Shared<Tokens>>,
     /// Every matrix of the calculation, or why there is none.
-    pub calculation: Memo<Result<Shared<Run<f32>>, Error>>,
+    pub calculation: Memo<Result<Shared<LazyRun>, Error>>,
     /// What the pointer or the keyboard is at.
     pub hovered: RwSignal<Option<Focus>>,
     /// What is held until Escape.
@@ -88,6 +92,47 @@ impl Computed {
     }
 }
 
+/// A calculation, drawn up: cheap things are done, and the rest waits until it is looked at.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Draft {
+    /// What it is a calculation of.
+    pub of: Computed,
+    /// The sentence, cut.
+    pub tokens: Shared<Tokens>,
+    /// The layer that is shown, or one below it that has to be made first.
+    pub run: Result<Shared<LazyRun>, Error>,
+    /// Whether it can be shown, or has to be made in slices before.
+    pub is_ready: bool,
+}
+
+impl Draft {
+    fn new(pipeline: &mut Pipeline, of: Computed, edits: &Edits) -> Self {
+        let material = of.material.as_ref();
+        let tokens = pipeline.tokens(&of.settings, material);
+        let run = pipeline.run(&of.settings, edits, material);
+        Self {
+            is_ready: run.as_ref().map_or(true, |drafted| drafted.is_ready),
+            run: run.map(|drafted| Shared::new(drafted.run)),
+            tokens,
+            of,
+        }
+    }
+
+    /// What stands there before the first calculation is ready.
+    fn of_nothing(of: Computed) -> Self {
+        let settings = Settings {
+            sentence: String::new(),
+            ..of.settings.untrained()
+        };
+        let material = None;
+        Self::new(
+            &mut Pipeline::default(),
+            Computed { settings, material },
+            &Edits::default(),
+        )
+    }
+}
+
 impl Playground {
     /// A page that begins with `state`, in a reader's language and colours where it names none.
     pub fn new(state: State, lang: Lang, prefers_dark: Signal<bool>) -> Self {
@@ -98,7 +143,7 @@ impl Playground {
         let stock = Memo::new(move |_| {
             library.with(|library: &Library| settings.with(|settings| library.stock(settings)))
         });
-        let computed = Memo::new(move |last: Option<&Computed>| {
+        let wanted = Memo::new(move |last: Option<&Computed>| {
             let settings = settings.get();
             match (stock.get(), last) {
                 (Stock::Ready(material), _) => Computed { settings, material },
@@ -110,23 +155,27 @@ impl Playground {
             }
         });
         let pipeline = StoredValue::new(Pipeline::default());
-        let tokens = Memo::new(move |_| {
-            let cut = |pipeline: &mut Pipeline| {
-                computed.with(|of: &Computed| pipeline.tokens(&of.settings, of.material.as_ref()))
+        let made = RwSignal::new(0);
+        let draft = Memo::new(move |_| {
+            // What was made in slices is found made when it is drawn up again.
+            made.track();
+            let of = wanted.get();
+            let draw = |pipeline: &mut Pipeline| {
+                edits.with(|edits: &History<Edits>| Draft::new(pipeline, of, edits.present()))
             };
-            pipeline.try_update_value(cut).expect("the page is mounted")
+            pipeline
+                .try_update_value(draw)
+                .expect("the page is mounted")
         });
-        let calculation = Memo::new(move |_| {
-            let run = |pipeline: &mut Pipeline| {
-                computed.with(|of: &Computed| {
-                    edits.with(|edits: &History<Edits>| {
-                        pipeline.run(&of.settings, edits.present(), of.material.as_ref())
-                    })
-                })
-            };
-            let run = pipeline.try_update_value(run).expect("the page is mounted");
-            run.map(Shared::new)
+        // The last good picture stays until the next is there.
+        let shown = Memo::new(move |last: Option<&Draft>| match (draft.get(), last) {
+            (draft, _) if draft.is_ready => draft,
+            (_, Some(last)) => last.clone(),
+            (draft, None) => Draft::of_nothing(draft.of),
         });
+        let computed = Memo::new(move |_| shown.with(|shown| shown.of.clone()));
+        let tokens = Memo::new(move |_| shown.with(|shown| shown.tokens.clone()));
+        let calculation = Memo::new(move |_| shown.with(|shown| shown.run.clone()));
         let hovered = RwSignal::new(None);
         let (first, is_it) = Self::holding(state.shown.held);
         let held = RwSignal::new(first);
@@ -142,8 +191,8 @@ impl Playground {
                 Focus::Token(token) => token < count(),
                 Focus::Cell(spot) => calculation.with(|run| {
                     run.as_ref().is_ok_and(|run| {
-                        run.cell(spot.stage, spot.head, spot.row, spot.column)
-                            .is_some()
+                        run.dim(spot.stage, spot.head)
+                            .is_some_and(|(rows, columns)| spot.row < rows && spot.column < columns)
                     })
                 }),
             };
@@ -177,6 +226,8 @@ impl Playground {
             edits,
             library,
             stock,
+            draft,
+            made,
             computed,
             tokens,
             calculation,
@@ -270,12 +321,17 @@ impl Playground {
 
     /// Features that one head sees.
     pub fn head_width(&self) -> usize {
-        self.run().map_or(1, |run| run.trace.heads[0].key.ncols())
+        self.run().map_or(1, |run| run.d_k())
     }
 
     /// The run, where there is one.
-    pub fn run(&self) -> Option<Shared<Run<f32>>> {
+    pub fn run(&self) -> Option<Shared<LazyRun>> {
         self.calculation.with(|run| run.clone().ok())
+    }
+
+    /// Takes in that what was drawn up last has been made, so that it is shown.
+    pub fn take_made(&self) {
+        self.made.update(|made| *made += 1);
     }
 
     /// Changes a setting, or says why not.

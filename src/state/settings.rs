@@ -12,7 +12,7 @@ pub const TRAINED_HEADS: [usize; 4] = [1, 2, 4, 8];
 pub const TRAINED_LAYERS: usize = 2;
 
 /// Tokens that are computed and shown; what a longer text has beyond them is cut, and said so.
-pub const MAX_TOKENS: usize = 256;
+pub const MAX_TOKENS: usize = 4096;
 
 /// What is added to a token for where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -18,6 +18,19 @@ impl<T> Shared<T> {
     }
 }
 
+impl<T> From<Arc<T>> for Shared<T> {
+    fn from(shared: Arc<T>) -> Self {
+        Self(shared)
+    }
+}
+
+impl<T> Shared<T> {
+    /// The same value, for those who know nothing of identity.
+    pub fn arc(&self) -> Arc<T> {
+        Arc::clone(&self.0)
+    }
+}
+
 impl<T> Clone for Shared<T> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -9,10 +11,12 @@ use super::flow::Flow;
 use super::header::Header;
 use super::heads::Heads;
 use super::lines::Lines;
+use super::making::Making;
 use super::media::{PixelRatio, preferred_language, prefers_dark};
 use super::origin::OriginLine;
 use super::sentence::Sentence;
 use super::socket::Socket;
+use super::still::Still;
 use super::table::{TableDialog, TableRequest};
 use super::tokens::{Caption, Tokens};
 use super::told::ToldLine;
@@ -20,11 +24,11 @@ use super::when::When;
 use crate::attention::Error;
 use crate::i18n::Lang;
 use crate::link::{self, Link};
-use crate::state::Playground;
 use crate::state::address::{State, difference};
 use crate::state::frame::View;
 #[cfg(feature = "page")]
 use crate::state::table::WEIGHTS;
+use crate::state::{Memo, Playground};
 
 /// A page that begins with the state of `address`, and that its host reaches by `socket`.
 pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
@@ -51,6 +55,8 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     provide_context(super::supply::Supplier::of(playground));
     let lang = playground.lang;
     provide_context(playground);
+    provide_context(Still::of(playground));
+    provide_context(Later::begin());
     provide_context(Announcer::default());
     provide_context(PixelRatio::follow());
     provide_context(TableRequest::default());
@@ -98,17 +104,36 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     .into_any()
 }
 
+/// Whether the first picture is there, so that what lies below it can come.
+#[derive(Clone, Copy)]
+struct Later(RwSignal<bool>);
+
+impl Later {
+    fn begin() -> Self {
+        let later = RwSignal::new(false);
+        let come = move || {
+            // Gone, where the page is.
+            later.try_set(true);
+        };
+        // The first frame paints the picture. Behind the second, which has nothing to do, there is time.
+        request_animation_frame(move || {
+            request_animation_frame(move || set_timeout(come, Duration::ZERO));
+        });
+        Self(later)
+    }
+}
+
 /// Everything under the header, in one language.
 #[component]
 fn Body() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let Playground {
-        tokens,
-        calculation: run,
-        ..
+        calculation: run, ..
     } = playground;
-    let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
+    let still = expect_context::<Still>();
+    let is_empty = Memo::new(move |_| still.tokens() == 0);
+    let Later(later) = expect_context();
     let failure = move || run.with(|run| run.as_ref().err().map(Error::to_string));
 
     view! {
@@ -116,6 +141,7 @@ fn Body() -> impl IntoView {
             <main class="work">
                 <ToldLine told=playground.told />
                 <Sentence />
+                <Making />
                 <When when=Signal::derive(move || failure().is_some())>
                     <p class="notice" role="alert">
                         {lang.failed()} ": "
@@ -133,7 +159,9 @@ fn Body() -> impl IntoView {
                     <div class="desk">
                         <Lines />
                         <Inspector />
-                        <Flow />
+                        <When when=later.into()>
+                            <Flow />
+                        </When>
                     </div>
                 </When>
             </main>

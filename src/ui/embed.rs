@@ -6,19 +6,20 @@ use leptos::prelude::*;
 use super::controls::{Choice, NumberField, OneOf, Slider, Switch};
 use super::heads::Heads;
 use super::lines::Lines;
+use super::making::Making;
 use super::origin::OriginLine;
 use super::sentence::Sentence;
 use super::stage_card::StageCard;
+use super::still::Still;
 use super::table::TableDialog;
 use super::tokens::{Caption, Tokens};
 use super::told::ToldLine;
 use super::views::{CollectViews, follow};
 use crate::attention::{Error, Stage};
 use crate::i18n::Lang;
-use crate::state::Playground;
 use crate::state::frame::View;
-use crate::state::playground::Computed;
 use crate::state::table::{HEADS, Kind, LAYER, SENTENCE, Setting, TABLE};
+use crate::state::{Memo, Playground};
 
 /// The settings that the host of the page offers, in the order of the table.
 #[component]
@@ -67,7 +68,7 @@ fn control(setting: &'static Setting, lang: Lang) -> AnyView {
 pub fn Embed() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let Playground { frame, tokens, .. } = playground;
+    let Playground { frame, .. } = playground;
     let offers = move |setting: &Setting| frame.with(|frame| frame.offers(setting.key));
     let failure = move || {
         let failed = playground
@@ -75,11 +76,13 @@ pub fn Embed() -> impl IntoView {
             .with(|run| run.as_ref().err().map(Error::to_string));
         failed.map(|why| format!("{}: {why}", lang.failed()))
     };
-    let is_empty = Memo::new(move |_| tokens.with(|tokens| tokens.shown.is_empty()));
+    let still = expect_context::<Still>();
+    let is_empty = Memo::new(move |_| still.tokens() == 0);
     view! {
         <div class="embed">
             <ToldLine told=playground.told />
             {move || offers(&SENTENCE).then(|| view! { <Sentence /> })}
+            <Making />
             {follow(move || failure().map(|why| view! { <p class="notice" role="alert">{why}</p> }))}
             {follow(move || {
                 if is_empty.get() {
@@ -116,9 +119,9 @@ fn One(
     /// Which stage.
     stage: Stage,
 ) -> impl IntoView {
-    let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let is_there = Memo::new(move |_| playground.run().is_some_and(|run| stage.exists(run.recipe)));
+    let shape = expect_context::<Still>().shape;
+    let is_there = Memo::new(move |_| shape.get().is_some_and(|shape| stage.exists(shape.recipe)));
     follow(move || {
         if is_there.get() {
             view! { <div class="stages"><StageCard stage /></div> }.into_any()
@@ -133,7 +136,8 @@ fn One(
 fn EveryHead() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = Memo::new(move |_| playground.computed.with(Computed::heads));
+    let count = expect_context::<Still>();
+    let count = Memo::new(move |_| count.heads());
     let one = move |head: usize| {
         let of_head = playground.of_head(head);
         view! {

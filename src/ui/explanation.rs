@@ -9,12 +9,12 @@ use super::sum::{shown, sum};
 use super::vector_strip::{DECIMALS, strips};
 use super::when::When;
 use crate::attention::Hidden;
-use crate::attention::provenance::{Explanation, Step};
+use crate::attention::provenance::{Explanation, Provenance, Step};
 use crate::attention::stage::{Axis, Entry, Recipe, Stage};
 use crate::i18n::Lang;
 use crate::state::playground::Computed;
 use crate::state::settings::{Positions, WeightKind};
-use crate::state::{Focus, Playground, Spot};
+use crate::state::{Focus, Memo, Playground, Spot};
 use crate::view::closing::{self, rounded};
 use crate::view::color::Theme;
 use crate::view::format::{bracketed, exact, number};
@@ -50,7 +50,7 @@ pub fn Inspector() -> impl IntoView {
         let spot = spot.get()?;
         let run = playground.run()?;
         Some(Place {
-            size: run.matrix(spot.stage, spot.head)?.dim(),
+            size: run.dim(spot.stage, spot.head)?,
             cell: (spot.row, spot.column),
         })
     });

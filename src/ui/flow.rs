@@ -3,17 +3,18 @@
 use leptos::prelude::*;
 
 use super::stage_card::StageCard;
+use super::still::Still;
 use super::views::follow;
 use crate::attention::stage::{Entry, Recipe, ScoringKind, Stage};
 use crate::i18n::Lang;
-use crate::state::Playground;
+use crate::state::Memo;
 
 /// Every stage, in three cards.
 #[component]
 pub fn Flow() -> impl IntoView {
-    let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let recipe = Memo::new(move |_| playground.run().map(|run| run.recipe));
+    let still = expect_context::<Still>();
+    let recipe = Memo::new(move |_| still.shape.with(|shape| shape.map(|shape| shape.recipe)));
     view! {
         <div class="flow" data-testid="flow">
             <section class="card">
@@ -22,7 +23,7 @@ pub fn Flow() -> impl IntoView {
                 <div class="stages">{follow(move || recipe.get().map(input))}</div>
             </section>
             <section class="card">
-                <h2>{move || lang.card_attention(playground.head.get() + 1)}</h2>
+                <h2>{move || lang.card_attention(still.head.get() + 1)}</h2>
                 <p class="hint">
                     {lang.card_attention_hint()} ". " {lang.masked_hint()}
                 </p>

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use super::ways::{Place, Top};
 use crate::link::{self, reader};
-use crate::state::Playground;
+use crate::state::{Memo, Playground};
 
 /// What concerns all of the page.
 #[component]

@@ -1,9 +1,10 @@
 use leptos::prelude::*;
 
 use crate::i18n::Lang;
-use crate::state::Playground;
 use crate::state::playground::Computed;
 use crate::state::table::{LAYER, Value};
+use crate::state::{Memo, Playground};
+use crate::ui::still::Still;
 use crate::ui::views::{CollectViews, follow};
 use crate::ui::when::When;
 
@@ -12,7 +13,8 @@ use crate::ui::when::When;
 pub fn Heads() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = Memo::new(move |_| playground.computed.with(Computed::heads));
+    let still = expect_context::<Still>();
+    let count = Memo::new(move |_| still.heads());
     let layers = Memo::new(move |_| playground.computed.with(Computed::layers));
 
     view! {
@@ -70,12 +72,13 @@ fn HeadButton(
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let theme = playground.theme;
+    let still = expect_context::<Still>();
     view! {
         <button
             type="button"
             data-head=head.to_string()
             aria-label=lang.head_button(head + 1)
-            aria-pressed=move || (playground.head.get() == head).to_string()
+            aria-pressed=move || (still.head.get() == head).to_string()
             on:click=move |_| playground.choose_head(head)
         >
             <span class="dot" style:background=move || theme.get().head(head).css()></span>

@@ -18,6 +18,10 @@ pub fn legend(scale: Scale, theme: Theme, lang: Lang) -> AnyView {
                 lang.scale_label(&limit),
             )
         }
+        Scale::SmallWeights(_, end) => {
+            let end = chosen(end);
+            ("0".to_owned(), end.clone(), lang.scale_small_weights(&end))
+        }
         Scale::Weights(_) => (
             "0".to_owned(),
             "1".to_owned(),

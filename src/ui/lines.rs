@@ -5,16 +5,18 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
+use super::frame::paint_in_frame;
+use super::many::many;
 use super::media::PixelRatio;
-use super::message::word;
+use super::message::Word;
 use super::paint::context;
+use super::still::Still;
 use super::tokens::token_of;
 use super::when::When;
-use crate::attention::Run;
+use crate::attention::{LazyRun, Stage};
 use crate::i18n::Lang;
-use crate::state::playground::Computed;
-use crate::state::{Focus, Playground};
-use crate::ui::views::{CollectViews, follow};
+use crate::state::{Focus, Memo, Playground, Shared};
+use crate::ui::views::{self, CollectViews, follow};
 use crate::view::color::Theme;
 use crate::view::lines::{Layout, MAX_LINES, SPAN};
 use crate::view::raster::device;
@@ -24,52 +26,45 @@ use crate::view::raster::device;
 pub fn Lines() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let tokens = playground.tokens;
+    let still = expect_context::<Still>();
     let canvas = NodeRef::<Canvas>::new();
     let ratio = expect_context::<PixelRatio>();
-    let layout = move || Layout::new(tokens.with(|tokens| tokens.shown.len()));
+    let layout = Memo::new(move |_| Layout::new(still.tokens()));
 
-    Effect::new(move || {
-        let (Some(canvas), Some(run)) = (canvas.get(), playground.run()) else {
-            return;
-        };
+    let follow_picture = move || {
         let picture = Picture {
-            run: &run,
+            run: playground.run()?,
             query: playground.focus.get().and_then(Focus::query),
-            layout: layout(),
+            hidden: playground.hidden_heads.get(),
+            layout: layout.get(),
             theme: playground.theme.get(),
             ratio: ratio.get(),
         };
-        let hidden = playground.hidden_heads.get();
-        if let Err(error) = picture.paint(&canvas, |head| !hidden.contains(&head)) {
+        Some(picture)
+    };
+    paint_in_frame(follow_picture, move |picture| {
+        let painted = canvas.get_untracked().map(|canvas| picture.paint(&canvas));
+        if let Some(Err(error)) = painted {
             web_sys::console::error_2(&"the lines were not painted".into(), &error);
         }
     });
 
-    let labels = move |is_query: bool| {
-        let step = format!("{}px", layout().step);
-        let tokens = tokens.get();
-        let shown = tokens.shown.iter().take(MAX_LINES).enumerate();
-        shown
-            .map(|(index, token)| {
-                view! {
-                    <button
-                        type="button"
-                        tabindex="-1"
-                        data-token=index.to_string()
-                        class=move || {
-                            let query = playground.focus.get().and_then(Focus::query);
-                            let is_lit = is_query && query == Some(index);
-                            (if is_lit { "lit-word" } else { "" }).to_owned()
-                        }
-                        style:height=step.clone()
-                    >
-                        {word(&token.text)}
-                    </button>
-                }
-            })
-            .collect_views()
+    let drawn = move || layout.with(|layout| layout.tokens);
+    let label = move |index: usize, is_query: bool| {
+        let is_lit = Memo::new(move |_| is_query && still.query() == Some(index));
+        view! {
+            <button
+                type="button"
+                tabindex="-1"
+                data-token=index.to_string()
+                class=views::text(move || (if is_lit.get() { "lit-word" } else { "" }).to_owned())
+            >
+                <Word text=move || still.words.get(index) />
+            </button>
+        }
+        .into_any()
     };
+    let step = move || format!("{}px", layout.with(|layout| layout.step));
     let point = move |event: web_sys::PointerEvent| {
         playground.hover(token_of(&event.into()).map(Focus::Token));
     };
@@ -78,7 +73,7 @@ pub fn Lines() -> impl IntoView {
             playground.toggle_held(Focus::Token(token));
         }
     };
-    let is_cut = Memo::new(move |_| tokens.with(|tokens| tokens.shown.len() > MAX_LINES));
+    let is_cut = Memo::new(move |_| still.tokens() > MAX_LINES);
 
     view! {
         <section class="card lines" data-testid="lines">
@@ -91,15 +86,17 @@ pub fn Lines() -> impl IntoView {
             </p>
             <HeadSwitches />
             <div class="lines-body" aria-hidden="true">
-                <div class="lines-queries" on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
-                    {follow(move || labels(true))}
+                <div class="lines-queries" style=("--cell", step) on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
+                    {many(drawn, MAX_LINES, move |index| label(index, true))}
                 </div>
                 <canvas
                         node_ref=canvas
                         style:width=format!("{SPAN}px")
-                        style:height=move || format!("{}px", layout().height())
+                        style:height=move || format!("{}px", layout.with(Layout::height))
                     ></canvas>
-                <div class="lines-keys">{follow(move || labels(false))}</div>
+                <div class="lines-keys" style=("--cell", step)>
+                    {many(drawn, MAX_LINES, move |index| label(index, false))}
+                </div>
             </div>
         </section>
     }
@@ -112,7 +109,8 @@ fn HeadSwitches() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let theme = playground.theme;
-    let count = Memo::new(move |_| playground.computed.with(Computed::heads));
+    let still = expect_context::<Still>();
+    let count = Memo::new(move |_| still.heads());
     view! {
         <div class="switches" role="group" aria-label=lang.lines_heads()>
             {follow(move || {
@@ -142,20 +140,18 @@ fn HeadSwitches() -> impl IntoView {
     }
 }
 
-struct Picture<'a> {
-    run: &'a Run<f32>,
+#[derive(Clone)]
+struct Picture {
+    run: Shared<LazyRun>,
     query: Option<usize>,
+    hidden: Vec<usize>,
     layout: Layout,
     theme: Theme,
     ratio: f64,
 }
 
-impl Picture<'_> {
-    fn paint(
-        &self,
-        canvas: &HtmlCanvasElement,
-        is_drawn: impl Fn(usize) -> bool,
-    ) -> Result<(), JsValue> {
+impl Picture {
+    fn paint(&self, canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
         canvas.set_width(device(SPAN, self.ratio) as u32);
         canvas.set_height(device(self.layout.height(), self.ratio) as u32);
         let Some(context) = context(canvas)? else {
@@ -167,15 +163,13 @@ impl Picture<'_> {
             Some(query) => query..query + 1,
             None => 0..self.layout.tokens,
         };
-        for (head, of) in self.run.trace.heads.iter().enumerate() {
-            if !is_drawn(head) {
+        for head in 0..self.run.heads() {
+            if self.hidden.contains(&head) {
                 continue;
             }
             context.set_stroke_style_str(&self.theme.head(head).css());
             for query in queries.clone() {
-                let Some(row) = of.softmax.weights.outer_iter().nth(query) else {
-                    continue;
-                };
+                let row = self.run.row(Stage::Weights, head, query);
                 for (key, &weight) in row.iter().enumerate() {
                     self.line(&context, query, key, f64::from(weight));
                 }

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::views;
 use crate::attention::stage::Axis;
 use crate::i18n::template::{Part, parts};
 use crate::state::Playground;
@@ -26,6 +27,22 @@ pub fn axis_name(playground: Playground, axis: Axis, index: usize) -> AnyView {
         }),
         _ => (index + 1).to_string().into_any(),
     }
+}
+
+/// A word of the sentence that may become another, written as [`word`] is.
+#[component]
+pub fn Word(
+    /// The word.
+    #[prop(into)]
+    text: Callback<(), String>,
+) -> impl IntoView {
+    let label = move || crate::text::label(&text.run(()), 24).into_owned();
+    view! {
+        <bdi class="word" title=views::text(move || text.run(()))>
+            {views::text(label)}
+        </bdi>
+    }
+    .into_any()
 }
 
 /// A word of the sentence: isolated, so that its direction of writing stays its own, and shortened

@@ -11,7 +11,7 @@ use crate::state::library::Stock;
 use crate::state::likeness::{Difference, LONGEST, differences};
 use crate::state::playground::Computed;
 use crate::state::settings::WeightKind;
-use crate::state::{Playground, Shared};
+use crate::state::{Memo, Playground, Shared};
 use crate::trained::words::Known;
 use crate::trained::{Origin, Role, Roles, Rows, TrainedLayers};
 use crate::view::format::{number, percent};

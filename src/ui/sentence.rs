@@ -4,12 +4,12 @@ use web_sys::{CompositionEvent, Event, InputEvent};
 
 use super::when::When;
 use crate::i18n::{EXAMPLES, Lang, READ_WELL, READ_WRONGLY};
-use crate::state::Playground;
 #[cfg(feature = "page")]
 use crate::state::library::{Supply, language};
 #[cfg(feature = "page")]
 use crate::state::settings::WeightKind;
 use crate::state::table::{SENTENCE, Value};
+use crate::state::{Memo, Playground};
 use crate::ui::views::CollectViews;
 
 /// Every example, group after group.

@@ -1,16 +1,16 @@
 use leptos::prelude::*;
 
 use super::formula::formula;
-use super::legend::legend;
-use super::matrix::{Matrix, shown_head, stage_matrix};
+use super::matrix::Matrix;
 use super::message::axis_name;
+use super::still::Still;
 use super::table::TableRequest;
 use super::views::follow;
+use crate::attention::provenance::Provenance;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::{Focus, Playground};
 use crate::view::format::{number, size};
-use crate::view::look::{Scale, largest};
 
 /// One stage: its name, its size and its formula, the matrix, its axes in words and its scale.
 #[component]
@@ -21,13 +21,15 @@ pub fn StageCard(
     let playground = expect_context::<Playground>();
     let table = expect_context::<TableRequest>();
     let lang = expect_context::<Lang>();
-    let matrix = stage_matrix(playground, stage);
-    let dim = move || matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim()));
+    let shape = expect_context::<Still>().shape;
+    let dim = move || {
+        let dim = shape.with(|shape| shape.and_then(|shape| shape.dim(stage)));
+        dim.unwrap_or_default()
+    };
     let written = move || {
-        let run = playground.run()?;
-        let d_k = run.trace.heads.first()?.key.ncols();
-        let temperature = run.temperature.to_string();
-        Some(formula(stage, run.recipe, d_k, &temperature))
+        let shape = shape.get()?;
+        let temperature = shape.temperature.to_string();
+        Some(formula(stage, shape.recipe, shape.d_k, &temperature))
     };
     let class = match stage {
         Stage::WeightQuery | Stage::Query | Stage::AdditiveQuery | Stage::HiddenQuery => "query",
@@ -66,7 +68,6 @@ pub fn StageCard(
             </p>
             <Matrix stage />
             <Readout stage />
-            <Legend stage />
         </section>
     }
     .into_any()
@@ -87,8 +88,9 @@ fn Readout(stage: Stage) -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
     let (rows, columns) = stage.axes();
+    let still = expect_context::<Still>();
     follow(move || {
-        let spot = match playground.focus.get() {
+        let spot = match still.focus.get() {
             Some(Focus::Cell(spot)) if spot.stage == stage => Some(spot),
             _ => None,
         };
@@ -118,18 +120,5 @@ fn Readout(stage: Stage) -> impl IntoView {
             .into_any()
         });
         view! { <p class="axes">{read} {axes}</p> }.into_any()
-    })
-}
-
-/// The scale of the colours.
-#[component]
-fn Legend(stage: Stage) -> impl IntoView {
-    let playground = expect_context::<Playground>();
-    let lang = expect_context::<Lang>();
-    let matrix = stage_matrix(playground, stage);
-    follow(move || {
-        let largest = matrix.with(|m| m.as_ref().map_or(0.0, |m| largest(m.iter().copied())));
-        let scale = Scale::of(stage, shown_head(playground, stage), largest);
-        legend(scale, playground.theme.get(), lang)
     })
 }

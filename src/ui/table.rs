@@ -83,6 +83,8 @@ fn StageTable(stage: Stage) -> impl IntoView {
         let matrix = matrix.get()?;
         let (all_rows, all_columns) = matrix.dim();
         let (rows, columns) = (all_rows.min(MOST), all_columns.min(MOST));
+        let mut numbers = Vec::new();
+        matrix.rows(0, rows, &mut numbers);
         let head = (0..columns)
             .map(|column| view! { <th scope="col">{name(column_axis, column)}</th> })
             .collect_views();
@@ -90,7 +92,7 @@ fn StageTable(stage: Stage) -> impl IntoView {
             .map(|row| {
                 let cells = (0..columns)
                     .map(|column| {
-                        let value = matrix[(row, column)];
+                        let value = numbers[row * all_columns + column];
                         let text = if value.is_nan() {
                             lang.not_a_number().to_owned()
                         } else {

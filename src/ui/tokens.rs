@@ -3,14 +3,18 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event};
 
 use super::announce::Announcer;
-use super::message::{message, word};
-use crate::attention::Run;
+use super::many::many;
+use super::message::{Word, message, word};
+use super::spread::Spread;
+use super::still::Still;
+use crate::attention::provenance::Provenance;
+use crate::attention::{LazyRun, Stage};
 use crate::i18n::{Lang, template};
 use crate::state::pipeline;
+use crate::state::settings::MAX_TOKENS;
 use crate::state::{Focus, Playground};
-use crate::text::Token;
 use crate::trained::words::Known;
-use crate::ui::views::{CollectViews, follow};
+use crate::ui::views::{follow, text as text_of};
 use crate::view::format::number;
 
 /// Weights below this draw no bar: it would be narrower than a pixel.
@@ -25,6 +29,9 @@ pub fn Tokens() -> impl IntoView {
     let announcer = expect_context::<Announcer>();
     let lang = expect_context::<Lang>();
     let tokens = playground.tokens;
+    let chips = Spread::of(move || chips(playground));
+    let still = expect_context::<Still>();
+    let count = move || still.tokens();
 
     let point = move |event: Event| playground.hover(token_of(&event).map(Focus::Token));
     let choose = move |event: Event| {
@@ -47,16 +54,58 @@ pub fn Tokens() -> impl IntoView {
             on:pointerleave=move |_| playground.hover(None)
             on:click=move |event| choose(event.into())
         >
-            {follow(move || {
-                let tokens = tokens.get();
-                let chip = |(index, token): (usize, &Token)| {
-                    let known = tokens.known.get(index).copied().unwrap_or(Known::Word);
-                    view! { <Chip index text=token.text.clone() known /> }
-                };
-                tokens.shown.iter().enumerate().map(chip).collect_views()
-            })}
+            {many(count, MAX_TOKENS, move |index| chip(index, chips, lang))}
         </div>
     }
+}
+
+/// How a token is shown.
+#[derive(Debug, Clone, PartialEq, Default)]
+struct Chip {
+    text: String,
+    known: Option<Known>,
+    is_chosen: bool,
+    /// A bar a head, one over the other.
+    bars: String,
+}
+
+/// Every token as it is shown.
+fn chips(playground: Playground) -> Vec<Chip> {
+    let query = playground.focus.get().and_then(Focus::query);
+    let hidden = playground.hidden_heads.get();
+    let run = query.and_then(|_| playground.run());
+    let heads = run.as_ref().map_or(0, |run| run.heads());
+    let theme = playground.theme.get();
+    let step = bar_height(heads);
+    let looked = (0..heads.min(MOST_BARS)).filter(|head| !hidden.contains(head));
+    let looked = looked.filter_map(|head| {
+        let row = run.as_ref()?.row(Stage::Weights, head, query?);
+        Some((head, theme.head(head).css(), row))
+    });
+    let looked: Vec<_> = looked.collect();
+    let bars = |key: usize| {
+        let bars = looked.iter().filter_map(|(head, color, row)| {
+            let weight = *row.get(key)?;
+            let (width, up) = (100.0 * weight.min(1.0), step * head);
+            // A weight that is not a number draws nothing.
+            (weight >= LEAST_BAR).then(|| {
+                format!(
+                    "linear-gradient({color} 0 0) 0 calc(100% - {up}px) / {width:.2}% {step}px no-repeat"
+                )
+            })
+        });
+        bars.collect::<Vec<_>>().join(",")
+    };
+    playground.tokens.with(|tokens| {
+        let tokens_known = tokens.shown.iter().enumerate();
+        let chips = tokens_known.map(|(index, token)| Chip {
+            text: token.text.clone(),
+            known: tokens.known.get(index).copied(),
+            is_chosen: query == Some(index),
+            bars: bars(index),
+        });
+        chips.collect()
+    })
 }
 
 /// Height of a bar where there are so many heads.
@@ -64,53 +113,33 @@ fn bar_height(heads: usize) -> usize {
     if heads <= 2 { 4 } else { 2 }
 }
 
-#[component]
-fn Chip(
-    /// Which token.
-    index: usize,
-    /// Its text.
-    text: String,
-    /// How trained layers know it.
-    known: Known,
-) -> impl IntoView {
-    let playground = expect_context::<Playground>();
-    let lang = expect_context::<Lang>();
-    let (class, title) = match known {
-        Known::Word => ("token", None),
-        Known::Pieces => ("token pieces", Some(lang.word_pieces())),
-        Known::Unknown => ("token unknown", Some(lang.word_unknown())),
+fn chip(index: usize, chips: Spread<Chip>, lang: Lang) -> AnyView {
+    let class = move || match chips.get(index).known {
+        Some(Known::Pieces) => "token pieces".to_owned(),
+        Some(Known::Unknown) => "token unknown".to_owned(),
+        Some(Known::Word) | None => "token".to_owned(),
     };
-    let is_chosen = move || playground.focus.get().and_then(Focus::query) == Some(index);
-    let bars = move || {
-        let query = playground.focus.get().and_then(Focus::query)?;
-        let run = playground.run()?;
-        let theme = playground.theme.get();
-        let hidden = playground.hidden_heads.get();
-        let step = bar_height(run.trace.heads.len());
-        let bars = run.trace.heads.iter().enumerate().take(MOST_BARS);
-        let bars = bars.filter(|(head, _)| !hidden.contains(head));
-        Some(
-            bars.filter_map(|(head, of)| {
-                let weight = *of.softmax.weights.get((query, index))?;
-                // A weight that is not a number draws nothing.
-                let drawn = weight >= LEAST_BAR;
-                drawn.then(|| {
-                    view! {
-                        <i
-                            style:width=format!("{}%", 100.0 * weight.min(1.0))
-                            style:bottom=format!("{}px", step * head)
-                            style:height=format!("{step}px")
-                            style:background=theme.head(head).css()
-                        ></i>
-                    }
-                })
-            })
-            .collect_views(),
-        )
+    let title = move || match chips.get(index).known {
+        Some(Known::Pieces) => lang.word_pieces().to_owned(),
+        Some(Known::Unknown) => lang.word_unknown().to_owned(),
+        Some(Known::Word) | None => String::new(),
     };
+    // All bars are one picture: elements with styles of their own would be most of what changes on a key.
     view! {
-        <button type="button" class=class title=title data-token=index.to_string() aria-pressed=move || is_chosen().to_string()>
-            {word(&text)} <span class="bars" aria-hidden="true">{follow(bars)}</span>
+        <button
+            type="button"
+            class=text_of(class)
+            title=text_of(title)
+            data-token=index.to_string()
+            aria-pressed=text_of(move || chips.get(index).is_chosen.to_string())
+        >
+            <Word text=move || chips.get(index).text />
+            " "
+            <span
+                class="bars"
+                aria-hidden="true"
+                style:background=text_of(move || chips.get(index).bars)
+            ></span>
         </button>
     }
     .into_any()
@@ -174,9 +203,9 @@ struct Look {
     weight: f32,
 }
 
-fn looks(playground: &Playground, run: &Run<f32>, query: usize) -> Vec<Look> {
+fn looks(playground: &Playground, run: &LazyRun, query: usize) -> Vec<Look> {
     let hidden = playground.hidden_heads.get();
-    (0..run.trace.heads.len())
+    (0..run.heads())
         .filter(|head| !hidden.contains(head))
         .filter_map(|head| {
             let (key, weight) = run.strongest_key(head, query)?;
@@ -186,8 +215,8 @@ fn looks(playground: &Playground, run: &Run<f32>, query: usize) -> Vec<Look> {
 }
 
 /// Why a query looks at nothing that could be named.
-fn sees_nothing(lang: Lang, run: &Run<f32>, query: usize) -> &'static str {
-    if run.trace.empty_rows().contains(&query) {
+fn sees_nothing(lang: Lang, run: &LazyRun, query: usize) -> &'static str {
+    if (0..run.heads()).any(|head| run.weighed.softmax_row(head, query).is_empty) {
         lang.looks_nothing()
     } else {
         lang.looks_unknown()
@@ -199,7 +228,7 @@ fn said(
     playground: &Playground,
     lang: Lang,
     tokens: &pipeline::Tokens,
-    run: &Run<f32>,
+    run: &LazyRun,
     query: usize,
 ) -> String {
     let name = |index: usize| tokens.shown[index].text.clone();

@@ -5,6 +5,8 @@
 
 use leptos::prelude::*;
 
+use crate::state::leave_at_the_end;
+
 /// Collects views of one type.
 pub trait CollectViews {
     /// The views, in order.
@@ -24,5 +26,22 @@ where
 /// A view that follows the signals it reads.
 pub fn follow<V: IntoAny>(view: impl Fn() -> V + Send + 'static) -> AnyView {
     // `view!` puts a closure behind a pointer where it sees one written out.
-    view! { {move || view().into_any()} }.into_any()
+    view! {
+        {move || {
+            leave_at_the_end();
+            view().into_any()
+        }}
+    }
+    .into_any()
 }
+
+/// Text that follows the signals it reads, in a view that goes before them.
+pub fn text(text: impl Fn() -> String + Send + Sync + 'static) -> Text {
+    Box::new(move || {
+        leave_at_the_end();
+        text()
+    })
+}
+
+/// Text that changes, of one type wherever it stands.
+pub type Text = Box<dyn Fn() -> String + Send + Sync>;

@@ -2,6 +2,8 @@
 
 use leptos::prelude::*;
 
+use crate::state::Memo;
+
 use super::views::follow;
 
 /// Its children while `when` holds.

@@ -9,4 +9,5 @@ pub mod look;
 pub mod math;
 pub mod place;
 pub mod raster;
+pub mod surface;
 pub mod ticks;

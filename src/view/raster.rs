@@ -36,32 +36,49 @@ pub fn raster(grid: &Grid, ratio: f64, look: impl Fn(usize, usize) -> Look) -> R
     let width = device(grid.total_width(), ratio);
     let height = device(grid.total_height(), ratio);
     let gap = (grid.gap() * ratio).round() as usize;
-    let columns = edges(grid.columns, grid.width * ratio, width, gap);
-    let rows = edges(grid.rows, grid.height * ratio, height, gap);
+    let columns = edges(grid.seen.1, grid.width * ratio, width, gap);
+    let rows = edges(grid.seen.0, grid.height * ratio, height, gap);
     let period = ((5.0 * ratio).round() as usize).max(3);
     let stroke = (ratio.round() as usize).max(1);
 
     let mut rgba = vec![0; 4 * width * height];
+    let mut looks = Vec::with_capacity(columns.len());
     for (row, &(top, bottom)) in rows.iter().enumerate() {
-        for (column, &(left, right)) in columns.iter().enumerate() {
-            let look = look(row, column);
+        looks.clear();
+        looks.extend((0..columns.len()).map(|column| look(row, column)));
+        if top == bottom {
+            continue;
+        }
+        // A line of plain cells is the same all the way down.
+        let line = 4 * width * top..4 * width * (top + 1);
+        for (look, &(left, right)) in looks.iter().zip(&columns) {
+            if let Look::Plain(Rgb(r, g, b)) = *look {
+                let cell = &mut rgba[line.start + 4 * left..line.start + 4 * right];
+                let (pixels, _) = cell.as_chunks_mut::<4>();
+                pixels.fill([r, g, b, 255]);
+            }
+        }
+        for y in top + 1..bottom {
+            rgba.copy_within(line.clone(), 4 * width * y);
+        }
+        for (look, &(left, right)) in looks.iter().zip(&columns) {
+            let is_line = |x: usize, y: usize| match *look {
+                Look::Hatched(..) => (x + y) % period < stroke,
+                _ => {
+                    let (u, v) = (x - left, y - top);
+                    let (w, h) = ((right - left).max(2) - 1, (bottom - top).max(2) - 1);
+                    let falls = (u * h).abs_diff(v * w) <= stroke * h.max(w) / 2;
+                    let rises = (u * h).abs_diff((h - v.min(h)) * w) <= stroke * h.max(w) / 2;
+                    falls || rises
+                }
+            };
+            let (Look::Hatched(ground, ink) | Look::Crossed(ground, ink)) = *look else {
+                continue;
+            };
             for y in top..bottom {
-                let line = &mut rgba[4 * (y * width + left)..4 * (y * width + right)];
-                for (x, pixel) in (left..right).zip(line.chunks_exact_mut(4)) {
-                    let Rgb(r, g, b) = match look {
-                        Look::Plain(color) => color,
-                        Look::Hatched(ground, line) => {
-                            pick((x + y) % period < stroke, line, ground)
-                        }
-                        Look::Crossed(ground, line) => {
-                            let (u, v) = (x - left, y - top);
-                            let (w, h) = ((right - left).max(2) - 1, (bottom - top).max(2) - 1);
-                            let falls = (u * h).abs_diff(v * w) <= stroke * h.max(w) / 2;
-                            let rises =
-                                (u * h).abs_diff((h - v.min(h)) * w) <= stroke * h.max(w) / 2;
-                            pick(falls || rises, line, ground)
-                        }
-                    };
+                let cell = &mut rgba[4 * (y * width + left)..4 * (y * width + right)];
+                for (x, pixel) in (left..right).zip(cell.chunks_exact_mut(4)) {
+                    let Rgb(r, g, b) = if is_line(x, y) { ink } else { ground };
                     pixel.copy_from_slice(&[r, g, b, 255]);
                 }
             }
@@ -72,10 +89,6 @@ pub fn raster(grid: &Grid, ratio: f64, look: impl Fn(usize, usize) -> Look) -> R
         height,
         rgba,
     }
-}
-
-fn pick(first: bool, a: Rgb, b: Rgb) -> Rgb {
-    if first { a } else { b }
 }
 
 /// Where each cell begins and ends, in whole pixels.
@@ -96,12 +109,7 @@ mod tests {
     const INK: Rgb = Rgb(1, 2, 3);
 
     fn grid() -> Grid {
-        Grid {
-            rows: 2,
-            columns: 3,
-            width: 100.0,
-            height: 100.0,
-        }
+        Grid::whole(2, 3, 100.0, 100.0)
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub fn run() -> Result<()> {
                 "--package",
                 project::EXCHANGE,
                 "--package",
+                project::LAYER_BENCH,
+                "--package",
                 project::TRAINING_BENCH,
             ];
             command::run(wasm_clippy.args(modules).args(["--", "-D", "warnings"]))

@@ -1,18 +1,22 @@
 //! The project's chores, run as `cargo xtask …`. `cargo xtask help` lists them.
 //!
 //! Each chore is a module with one entry point: [`page`] builds, [`serve`], [`test`], [`lint`],
-//! [`words`], [`train`] and [`bench_training`] do what their names say. What a chore needs on the
-//! machine it asks of [`setup`], which finds it or installs it. Everything a person reads while waiting
-//! goes through [`report`].
+//! [`words`], [`train`], [`bench`], [`bench_training`] and [`bench_page`] do what their names say. What a
+//! chore needs on the machine it asks of [`setup`], which finds it or installs it. Everything a person
+//! reads while waiting goes through [`report`].
 
+mod bench;
+mod bench_page;
 mod bench_training;
 mod bundle;
 mod command;
 mod error;
 mod lint;
+mod module;
 mod page;
 mod project;
 mod report;
+mod rounds;
 mod serve;
 mod setup;
 mod test;
@@ -20,6 +24,7 @@ mod train;
 mod version;
 mod words;
 
+use rounds::Rounds;
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
 const HELP: &str = "\
@@ -33,9 +38,17 @@ Usage: cargo xtask <chore>
   words              make the word tables of the trained layers anew
   train [--quick]    train the layers that the page ships, measure them, and write the files and
                      docs/trained.md; `train --help` lists what else it takes
+  bench [ROUNDS]     measure how fast the core is in a browser beside onnxruntime-web, TensorFlow.js
+                     and plain JavaScript, in so many rounds (15), and write
+                     docs/benchmarks/layer.md
   bench-training [ROUNDS]
                      measure how fast the trainer is beside PyTorch and plain JavaScript, in so
                      many rounds (21), and write docs/benchmarks/training.md
+  bench-page [--quick]
+                     measure in a browser how long the built page takes from a key to its frame
+                     and to its first picture, and what it holds, and write
+                     docs/benchmarks/page.md; --quick only looks whether all of that works.
+                     ATTENTION_PLAYGROUND_DIST names a page that is built already
   help               show this
 
 Each sets up what this computer lacks the first time, and says what it is doing.
@@ -50,7 +63,9 @@ enum Chore {
     Lint,
     Words,
     Train(Vec<String>),
-    BenchTraining(bench_training::Rounds),
+    Bench(Rounds),
+    BenchTraining(Rounds),
+    BenchPage(bench_page::Extent),
     Help,
     /// Not for a person: the part of `serve` that tells when the page is there.
     Announce(SocketAddr, PathBuf),
@@ -79,12 +94,17 @@ impl Chore {
                 };
                 return announce.ok_or_else(|| "`announce` is a part of `serve`".to_owned());
             }
+            "bench" => return rounds(name, rest, bench::ROUNDS).map(Self::Bench),
             "bench-training" => {
+                return rounds(name, rest, bench_training::ROUNDS).map(Self::BenchTraining);
+            }
+            "bench-page" => {
                 return match rest {
-                    [] => Ok(Self::BenchTraining(bench_training::Rounds::default())),
-                    [rounds] => rounds.parse().map(Self::BenchTraining),
-                    [_, extra, ..] => Err(format!(
-                        "`{name}` takes a number of rounds and nothing more, but got `{extra}`"
+                    [] => Ok(Self::BenchPage(bench_page::Extent::Full)),
+                    [quick] if quick == "--quick" => Ok(Self::BenchPage(bench_page::Extent::Quick)),
+                    [other, ..] => Err(format!(
+                        "`{name}` takes `--quick` and nothing else, but got `{}`",
+                        if other == "--quick" { &rest[1] } else { other }
                     )),
                 };
             }
@@ -113,7 +133,9 @@ impl Chore {
             Self::Lint => lint::run(),
             Self::Words => words::run(),
             Self::Train(args) => train::run(&args),
+            Self::Bench(rounds) => bench::run(rounds),
             Self::BenchTraining(rounds) => bench_training::run(rounds),
+            Self::BenchPage(extent) => bench_page::run(extent),
             Self::Announce(address, binder) => {
                 serve::announce(address, &binder);
                 Ok(())
@@ -123,6 +145,17 @@ impl Chore {
                 Ok(())
             }
         }
+    }
+}
+
+/// The number of rounds that may follow the name of a benchmark.
+fn rounds(name: &str, rest: &[String], usual: Rounds) -> Result<Rounds, String> {
+    match rest {
+        [] => Ok(usual),
+        [rounds] => rounds.parse(),
+        [_, extra, ..] => Err(format!(
+            "`{name}` takes a number of rounds and nothing more, but got `{extra}`"
+        )),
     }
 }
 
@@ -168,17 +201,54 @@ mod tests {
     }
 
     #[test]
-    fn rounds_of_the_benchmark_are_a_number_from_1() {
-        let few: bench_training::Rounds = "3".parse().unwrap();
-        assert_eq!(parse("bench-training 3"), Ok(Chore::BenchTraining(few)));
-        let usual = Chore::BenchTraining(bench_training::Rounds::default());
+    fn rounds_of_a_benchmark_are_a_number_from_1() {
+        assert_eq!(parse("bench"), Ok(Chore::Bench(bench::ROUNDS)));
+        assert_eq!(parse("bench 3"), Ok(Chore::Bench(Rounds(3))));
+        let usual = Chore::BenchTraining(bench_training::ROUNDS);
         assert_eq!(parse("bench-training"), Ok(usual));
-        for rounds in ["0", "-1", "many"] {
-            let complaint = parse(&format!("bench-training {rounds}")).unwrap_err();
-            assert!(complaint.contains(&format!("`{rounds}`")), "{complaint}");
+        assert_eq!(
+            parse("bench-training 3"),
+            Ok(Chore::BenchTraining(Rounds(3)))
+        );
+        for name in ["bench", "bench-training"] {
+            for rounds in ["0", "-1", "many"] {
+                let complaint = parse(&format!("{name} {rounds}")).unwrap_err();
+                assert!(complaint.contains(&format!("`{rounds}`")), "{complaint}");
+            }
+            let complaint = parse(&format!("{name} 3 4")).unwrap_err();
+            assert!(complaint.contains("`4`"), "{complaint}");
         }
-        let complaint = parse("bench-training 3 4").unwrap_err();
-        assert!(complaint.contains("`4`"), "{complaint}");
+    }
+
+    #[test]
+    fn the_benchmark_of_the_page_is_full_or_quick() {
+        let page = |extent| Ok(Chore::BenchPage(extent));
+        assert_eq!(parse("bench-page"), page(bench_page::Extent::Full));
+        assert_eq!(parse("bench-page --quick"), page(bench_page::Extent::Quick));
+        for (line, wrong) in [
+            ("bench-page fast", "`fast`"),
+            ("bench-page --quick 3", "`3`"),
+        ] {
+            let complaint = parse(line).unwrap_err();
+            assert!(complaint.ends_with(wrong), "{complaint}");
+        }
+    }
+
+    #[test]
+    fn every_chore_is_in_the_help() {
+        for name in [
+            "serve",
+            "build",
+            "test",
+            "lint",
+            "words",
+            "train",
+            "bench",
+            "bench-training",
+            "bench-page",
+        ] {
+            assert!(HELP.contains(&format!("\n  {name} ")), "{name}");
+        }
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub const STUDIO: &str = "attention-studio";
 /// The package whose tests drive a real browser over the built page.
 pub const BROWSER_TESTS: &str = "browser-tests";
 
+/// The package that is timed beside onnxruntime-web, TensorFlow.js and plain JavaScript.
+pub const LAYER_BENCH: &str = "layer-bench";
+
 /// The package that is timed beside PyTorch and plain JavaScript.
 pub const TRAINING_BENCH: &str = "training-bench";
 
@@ -46,6 +49,18 @@ pub fn dist() -> PathBuf {
 pub fn target() -> PathBuf {
     let chosen = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root().join(chosen)
+}
+
+/// Where benchmarks write what they measured; made, if it is not there.
+pub fn benchmarks() -> Result<PathBuf> {
+    let folder = root().join("docs").join("benchmarks");
+    match std::fs::create_dir_all(&folder) {
+        Ok(()) => Ok(folder),
+        Err(cause) => Err(Error::Other(format!(
+            "{} could not be made: {cause}",
+            folder.display()
+        ))),
+    }
 }
 
 /// The version of a package that the lock file holds the project to.

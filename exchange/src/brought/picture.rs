@@ -96,12 +96,12 @@ pub fn paint(shown: &Shown, hue: Hue, theme: Theme, grid: &Grid, ratio: f64) -> 
         });
     }
     let (few_rows, few_columns) = (rows.min(most_rows), columns.min(most_columns));
-    let fewer = Grid {
-        rows: few_rows,
-        columns: few_columns,
-        width: width / few_columns as f64,
-        height: height / few_rows as f64,
-    };
+    let fewer = Grid::whole(
+        few_rows,
+        few_columns,
+        width / few_columns as f64,
+        height / few_rows as f64,
+    );
     // Block b of k takes what falls on its part of the whole.
     let part =
         |block: usize, blocks: usize, all: usize| block * all / blocks..(block + 1) * all / blocks;
@@ -141,20 +141,11 @@ pub fn written(value: f64, decimals: usize, not_a_number: &str) -> String {
 /// A small map within `side` CSS pixels, its longer side as long: a square cell for each number.
 pub fn small((rows, columns): (usize, usize), side: f64) -> Grid {
     let each = side / rows.max(columns).max(1) as f64;
-    Grid {
-        rows,
-        columns,
-        width: if columns == 0 {
-            side
-        } else {
-            each.max(2.0 / columns as f64)
-        },
-        height: if rows == 0 {
-            side
-        } else {
-            each.max(2.0 / rows as f64)
-        },
-    }
+    let long = |count: usize| match count {
+        0 => side,
+        count => each.max(2.0 / count as f64),
+    };
+    Grid::whole(rows, columns, long(columns), long(rows))
 }
 
 /// A map to be read, in at most `room` CSS pixels: cells large enough for numbers where there are few
@@ -168,23 +159,19 @@ pub fn large((rows, columns): (usize, usize), room: f64) -> Grid {
     } else {
         room / most
     };
-    Grid {
-        rows,
-        columns,
-        width: side.max(2.0 / columns.max(1) as f64),
-        height: side.max(2.0 / rows.max(1) as f64),
-    }
+    let long = |count: usize| side.max(2.0 / count.max(1) as f64);
+    Grid::whole(rows, columns, long(columns), long(rows))
 }
 
 /// Vectors, a token a row of a map whose rows are `height` high.
 pub fn vectors((rows, columns): (usize, usize), height: f64) -> Grid {
     let width = (160.0 / columns.max(1) as f64).clamp(1.0, 24.0);
-    Grid {
+    Grid::whole(
         rows,
         columns,
-        width: width.max(2.0 / columns.max(1) as f64),
-        height: height.max(2.0 / rows.max(1) as f64),
-    }
+        width.max(2.0 / columns.max(1) as f64),
+        height.max(2.0 / rows.max(1) as f64),
+    )
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ impl Sheet {
             Rule::Masked(of, visibility) => {
                 self.steps_to(*of, row, column, lang, steps)?;
                 let bias = visibility.bias(row, column);
-                let hidden = visibility.hidden()[(row, column)];
+                let hidden = visibility.hidden_at(row, column);
                 steps.push(Step {
                     title: words::mask(lang),
                     formula: String::new(),

@@ -9,6 +9,7 @@ use attention_playground::ui::paint::Picture;
 use attention_playground::ui::views::{CollectViews, follow};
 use attention_playground::view::grid::Grid;
 use attention_playground::view::place::Place;
+use attention_playground::view::surface::{Shows, Surface};
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
@@ -43,9 +44,8 @@ pub fn WidePicture(
         hall.look(name, |sheet, id| {
             let matrix = sheet.get(id);
             let picture = Picture {
-                matrix: &matrix.single(),
-                visibility: None,
-                grid: grid.get(),
+                surface: &Surface::of(&matrix.single(), None, &grid.get()),
+                shows: Shows::default(),
                 scale: scale(matrix),
                 theme: hall.theme.get(),
                 ratio: ratio.get(),
@@ -136,12 +136,8 @@ pub fn WidePicture(
 }
 
 fn grid_of(rows: usize, columns: usize) -> Grid {
-    Grid {
-        rows,
-        columns,
-        width: (WIDTH / columns.max(1) as f64).floor().clamp(1.0, 12.0),
-        height: ROW,
-    }
+    let width = (WIDTH / columns.max(1) as f64).floor().clamp(1.0, 12.0);
+    Grid::whole(rows, columns, width, ROW)
 }
 
 fn outline(grid: &Grid, region: Region, class: &'static str) -> AnyView {

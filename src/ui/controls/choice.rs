@@ -1,8 +1,9 @@
+use crate::ui::still::Still;
 use leptos::prelude::*;
 
 use crate::i18n::Lang;
-use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
+use crate::state::{Memo, Playground};
 use crate::ui::views::{CollectViews, follow};
 
 /// One of a few names, side by side.
@@ -12,11 +13,12 @@ pub fn Choice(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let still = expect_context::<Still>();
     let lang = expect_context::<Lang>();
     let Kind::Choice(names) = &setting.kind else {
         return ().into_any();
     };
-    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let value = Memo::new(move |_| still.settings.with(setting.read));
     let buttons = names.iter().enumerate().map(|(index, name)| {
         view! {
             <button
@@ -47,12 +49,13 @@ pub fn OneOf(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let still = expect_context::<Still>();
     let lang = expect_context::<Lang>();
     let Kind::OneOf(offer) = setting.kind else {
         return ().into_any();
     };
-    let value = Memo::new(move |_| playground.settings.with(setting.read));
-    let offered = Memo::new(move |_| playground.settings.with(offer));
+    let value = Memo::new(move |_| still.settings.with(setting.read));
+    let offered = Memo::new(move |_| still.settings.with(offer));
     let buttons = move || {
         let buttons = offered.get().into_iter().map(|number| {
             view! {

@@ -12,6 +12,7 @@ pub use number_field::NumberField;
 pub use slider::Slider;
 pub use switch::Switch;
 
+use super::still::Still;
 use super::views::follow;
 use super::when::When;
 use crate::attention::ScoringKind;
@@ -50,7 +51,7 @@ fn part<T>(read: fn(&Settings) -> T) -> impl Fn() -> T + Copy + Send + Sync + 's
 where
     T: 'static,
 {
-    let settings = expect_context::<Playground>().settings;
+    let settings = expect_context::<Still>().settings;
     move || settings.with(read)
 }
 
@@ -84,7 +85,8 @@ fn HeadCount() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let playground = expect_context::<Playground>();
     let is_drawn = part(|s| !s.weights.is_trained());
-    let d_model = move || playground.run().map_or(1, |run| run.embedding.ncols());
+    let still = expect_context::<Still>();
+    let d_model = move || still.shape.get().map_or(1, |shape| shape.d_model);
     view! {
         <div class="group">
             <h2>{lang.heads()}</h2>
@@ -107,7 +109,8 @@ fn HeadCount() -> impl IntoView {
 fn Masks() -> impl IntoView {
     let playground = expect_context::<Playground>();
     let lang = expect_context::<Lang>();
-    let count = move || playground.tokens.with(|tokens| tokens.shown.len());
+    let still = expect_context::<Still>();
+    let count = move || still.tokens();
     let valid = part(|s| s.valid_length);
     let padding = part(|s| s.padding);
     let fill = part(|s| s.fill);

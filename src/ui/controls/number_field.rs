@@ -1,9 +1,10 @@
+use crate::ui::still::Still;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use crate::i18n::Lang;
-use crate::state::Playground;
 use crate::state::table::{Kind, Refused, Setting, Value};
+use crate::state::{Memo, Playground};
 use crate::ui::typed;
 use crate::view::closing::rounded;
 use crate::view::format::chosen;
@@ -16,10 +17,11 @@ pub fn NumberField(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let still = expect_context::<Still>();
     let lang = expect_context::<Lang>();
     let draft = RwSignal::new(None::<String>);
     let refused = RwSignal::new(None::<String>);
-    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let value = Memo::new(move |_| still.settings.with(setting.read));
 
     let accept = move |typed: String| {
         refused.set(match typed::number(&typed) {

@@ -1,9 +1,10 @@
+use crate::ui::still::Still;
 use leptos::prelude::*;
 
 use super::number_field::NumberField;
 use crate::i18n::Lang;
-use crate::state::Playground;
 use crate::state::table::{Kind, Setting, Value};
+use crate::state::{Memo, Playground};
 use crate::ui::typed;
 
 /// A number that is slid, or typed.
@@ -13,11 +14,12 @@ pub fn Slider(
     setting: &'static Setting,
 ) -> impl IntoView {
     let playground = expect_context::<Playground>();
+    let still = expect_context::<Still>();
     let lang = expect_context::<Lang>();
     let Kind::Real { min, max, step } = setting.kind else {
         return ().into_any();
     };
-    let value = Memo::new(move |_| playground.settings.with(setting.read));
+    let value = Memo::new(move |_| still.settings.with(setting.read));
     let slide = move |event| {
         // A range input stays within its own bounds.
         if let Some(number) = typed::number(&event_target_value(&event)) {

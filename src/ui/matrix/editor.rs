@@ -37,7 +37,7 @@ pub fn Editor(
             return Some(exact(bias));
         }
         let matrix = model.matrix.get_untracked()?;
-        matrix.get((spot.row, spot.column)).copied().map(exact)
+        matrix.cell(spot.row, spot.column).map(exact)
     });
     let close = move || {
         editing.set(None);

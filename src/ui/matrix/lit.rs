@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use super::Model;
-use crate::attention::provenance::Region;
+use crate::attention::provenance::{Provenance, Region};
 use crate::state::Focus;
 use crate::ui::views::{CollectViews, follow};
 
@@ -12,7 +12,7 @@ pub fn Lit(model: Model) -> impl IntoView {
     let playground = model.playground;
     let (row_axis, column_axis) = model.stage.axes();
     let regions = move || {
-        let Some(focus) = playground.focus.get() else {
+        let Some(focus) = model.still.focus.get() else {
             return Vec::new();
         };
         let mut regions = Vec::new();

@@ -1,16 +1,24 @@
 //! What the parts of one matrix share, and what the pointer and the keyboard do to it.
 
+use leptos::html::Canvas;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, MouseEvent, PointerEvent};
 
+use super::painted::{Key, Painting, painted};
+use crate::attention::lazy::Map;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
-use crate::state::{Focus, Playground, SameMemory, Spot};
+use crate::state::{Focus, Memo, Playground, Spot};
 use crate::ui::announce::Announcer;
+use crate::ui::media::PixelRatio;
+use crate::ui::seen::seen;
+use crate::ui::still::Still;
 use crate::view::format::{number, size};
 use crate::view::grid::Grid;
+use crate::view::look::Scale;
 use crate::view::place::Place;
+use crate::view::surface::Shows;
 
 /// What the parts of one matrix share.
 #[derive(Clone, Copy)]
@@ -19,24 +27,67 @@ pub struct Model {
     pub announcer: Announcer,
     pub lang: Lang,
     pub stage: Stage,
-    pub matrix: Memo<Option<SameMemory>>,
+    pub matrix: Memo<Option<Map>>,
+    /// The whole matrix, as it lies where nothing is enlarged.
+    pub whole: Memo<Grid>,
+    /// What of it is shown, and where.
     pub grid: Memo<Grid>,
+    /// What its canvas shows.
+    pub painted: Memo<Painting>,
+    /// The scale of its colours.
+    pub scale: RwSignal<Option<Scale>>,
+    pub still: Still,
+    /// What a pixel shows of several cells.
+    pub shows: RwSignal<Shows>,
+    /// The side of a cell that is enlarged; 0 where the whole is shown.
+    pub side: RwSignal<f64>,
+    /// The row and the column that an enlarged part begins with.
+    corner: RwSignal<(usize, usize)>,
     /// Whether a drag hides cells (or shows them), while there is one.
     drag: StoredValue<Option<bool>>,
 }
 
 impl Model {
-    pub fn new(playground: Playground, stage: Stage) -> Self {
+    pub fn new(playground: Playground, stage: Stage, canvas: NodeRef<Canvas>) -> Self {
         let matrix = stage_matrix(playground, stage);
-        let grid = Memo::new(move |_| {
-            let (rows, columns) = matrix.with(|m| m.as_ref().map_or((0, 0), |m| m.dim()));
+        let still = expect_context::<Still>();
+        let whole = Memo::new(move |_| {
+            let dim = still
+                .shape
+                .with(|shape| shape.and_then(|shape| shape.dim(stage)));
+            let (rows, columns) = dim.unwrap_or_default();
             match stage.axes() {
                 (Axis::Query, Axis::Key) => Grid::square(rows),
                 (Axis::Token | Axis::Query | Axis::Key, _) => Grid::vectors(rows, columns),
                 _ => Grid::weight(rows, columns),
             }
         });
+        let side = RwSignal::new(0.0);
+        let corner = RwSignal::new((0, 0));
+        let grid = Memo::new(move |_| {
+            let whole = whole.get();
+            if side.get() > 0.0 && whole.is_fine() {
+                whole.window(side.get(), corner.get())
+            } else {
+                whole
+            }
+        });
+        let seen = seen(canvas);
+        let ratio = expect_context::<PixelRatio>();
+        let key = move || {
+            // Between one shape and the next the grid may be of another matrix than the map.
+            let (map, grid) = (matrix.get()?, grid.get());
+            let ratio = ratio.get();
+            (map.dim() == (grid.rows, grid.columns)).then_some(Key { map, grid, ratio })
+        };
         Self {
+            whole,
+            painted: painted(stage, seen, key),
+            scale: RwSignal::new(None),
+            still,
+            shows: RwSignal::new(Shows::default()),
+            side,
+            corner,
             playground,
             announcer: expect_context(),
             lang: expect_context(),
@@ -44,6 +95,56 @@ impl Model {
             matrix,
             grid,
             drag: StoredValue::new(None),
+        }
+    }
+
+    /// Makes cells larger or smaller, around the cell that is looked at, or the middle.
+    pub fn zoom(&self, larger: bool) {
+        let (whole, before) = (self.whole.get_untracked(), self.grid.get_untracked());
+        let middle = (
+            before.from.0 + before.seen.0 / 2,
+            before.from.1 + before.seen.1 / 2,
+        );
+        let focus = self.playground.focus.get_untracked();
+        let looked_at = match focus {
+            Some(Focus::Cell(spot)) if spot.stage == self.stage => Some((spot.row, spot.column)),
+            _ => None,
+        };
+        let (row, column) = looked_at.unwrap_or(middle);
+        let side = whole.step(self.side.get_untracked(), larger);
+        if larger && side.is_none() {
+            return;
+        }
+        self.side.set(side.unwrap_or(0.0));
+        let seen = self.grid.get_untracked().seen;
+        let (row, column) = (
+            row.saturating_sub(seen.0 / 2),
+            column.saturating_sub(seen.1 / 2),
+        );
+        self.corner.set((row, column));
+    }
+
+    /// Moves an enlarged part to where its frame is scrolled to.
+    pub fn scrolled(&self, left: f64, top: f64) {
+        let grid = self.grid.get_untracked();
+        let at = |pixels: f64, size: f64| (pixels / size).round() as usize;
+        let corner = (at(top, grid.height), at(left, grid.width));
+        if self.side.get_untracked() > 0.0 && self.corner.get_untracked() != corner {
+            self.corner.set(corner);
+        }
+    }
+
+    /// Moves an enlarged part so that a cell is in it.
+    fn bring_into_view(&self, row: usize, column: usize) {
+        let grid = self.grid.get_untracked();
+        let near =
+            |first: usize, seen: usize, at: usize| first.clamp((at + 1).saturating_sub(seen), at);
+        let corner = (
+            near(grid.from.0, grid.seen.0, row),
+            near(grid.from.1, grid.seen.1, column),
+        );
+        if corner != grid.from {
+            self.corner.set(corner);
         }
     }
 
@@ -162,6 +263,11 @@ impl Model {
                 self.say(spot);
                 return;
             }
+            "+" | "-" if self.whole.get_untracked().is_fine() => {
+                event.prevent_default();
+                self.zoom(event.key() == "+");
+                return;
+            }
             "Enter" => {
                 event.prevent_default();
                 if self.playground.is_editable(self.stage) {
@@ -181,6 +287,7 @@ impl Model {
             return;
         };
         event.prevent_default();
+        self.bring_into_view(next.0, next.1);
         let spot = self.spot(next.0, next.1);
         // Who steps on goes on from there, by the player too.
         if event.key() == " " {
@@ -194,7 +301,7 @@ impl Model {
         let lang = self.lang;
         let (rows, columns) = self.stage.axes();
         let value = self.matrix.with_untracked(|matrix| {
-            let value = matrix.as_ref()?.get((spot.row, spot.column)).copied()?;
+            let value = matrix.as_ref()?.cell(spot.row, spot.column)?;
             Some(if value.is_nan() {
                 lang.not_a_number().to_owned()
             } else {
@@ -226,12 +333,11 @@ pub fn axis_label(playground: Playground, axis: Axis, index: usize) -> String {
     }
 }
 
-/// The matrix of a stage, of the head that is shown; the same while its memory is.
-pub fn stage_matrix(playground: Playground, stage: Stage) -> Memo<Option<SameMemory>> {
+/// The matrix of a stage, of the head that is shown; the same while what it is made from is.
+pub fn stage_matrix(playground: Playground, stage: Stage) -> Memo<Option<Map>> {
     Memo::new(move |_| {
         let run = playground.run()?;
-        run.matrix(stage, shown_head(playground, stage))
-            .map(SameMemory)
+        Map::of(&run, stage, shown_head(playground, stage))
     })
 }
 

@@ -159,12 +159,7 @@ fn Still(step: u32, head: RwSignal<usize>) -> impl IntoView {
         let map = look.seen.maps.get(layer).and_then(|heads| heads.first());
         let (rows, columns) = map.map_or((1, 1), ndarray::ArrayBase::dim);
         let side = SIDE / rows.max(columns) as f64;
-        let grid = Grid {
-            rows,
-            columns,
-            width: side,
-            height: side,
-        };
+        let grid = Grid::whole(rows, columns, side, side);
         let of = (layer, head.get());
         paint(&canvas, &look, of, grid, bench.theme.get(), ratio.get());
     });

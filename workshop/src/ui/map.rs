@@ -11,6 +11,7 @@ use attention_playground::view::format::{number, size};
 use attention_playground::view::grid::Grid;
 use attention_playground::view::look::Scale;
 use attention_playground::view::place::Place;
+use attention_playground::view::surface::{Shows, Surface};
 use leptos::html::Canvas;
 use leptos::prelude::*;
 use web_sys::{HtmlCanvasElement, KeyboardEvent, MouseEvent};
@@ -29,12 +30,7 @@ pub fn grid(rows: usize, columns: usize) -> Grid {
     let side = (ROOM / rows.max(columns).max(1) as f64)
         .clamp(11.0, 26.0)
         .floor();
-    Grid {
-        rows,
-        columns,
-        width: side,
-        height: side,
-    }
+    Grid::whole(rows, columns, side, side)
 }
 
 /// Paints the map of a head of a layer.
@@ -51,14 +47,11 @@ pub fn paint(
     let Some(matrix) = maps.and_then(|heads| heads.get(head)) else {
         return;
     };
+    let visibility = look.seen.visibility.get(layer);
+    let visibility = visibility.map(|visibility| &**visibility);
     let picture = Picture {
-        matrix,
-        visibility: look
-            .seen
-            .visibility
-            .get(layer)
-            .map(|visibility| &**visibility),
-        grid,
+        surface: &Surface::of(matrix, visibility, &grid),
+        shows: Shows::default(),
         scale: Scale::Weights(head),
         theme,
         ratio,

@@ -14,6 +14,7 @@ pub mod missing;
 mod node;
 mod npm;
 mod package_manager;
+mod peers;
 mod pytorch;
 mod rustup;
 mod trunk;
@@ -75,6 +76,16 @@ impl SetUp {
         need.find().ok_or_else(|| need.missing().into())
     }
 
+    /// A compiler for the page, with what makes the page small where that can be had.
+    fn page_compiler(&mut self) -> Result<WasmCompiler> {
+        let compiler = self.ensure(&wasm_target::WasmTarget)?;
+        if let WasmCompiler::Toolchain { has_source: false } = compiler {
+            let has_source = self.ensure(&wasm_target::LibrarySource).is_ok();
+            return Ok(WasmCompiler::Toolchain { has_source });
+        }
+        Ok(compiler)
+    }
+
     fn finish(self) {
         if !self.did_something {
             let took = self.start.elapsed().as_millis();
@@ -99,7 +110,7 @@ impl PageTools {
             version: project::locked_version("wasm-bindgen")?,
         };
         Ok(Self {
-            compiler: set_up.ensure(&wasm_target::WasmTarget)?,
+            compiler: set_up.page_compiler()?,
             wasm_bindgen: set_up.ensure(&wasm_bindgen)?,
             trunk: set_up.ensure(&trunk::Trunk)?,
             // The page works without it, so its absence is told and nothing more.
@@ -183,31 +194,82 @@ pub fn for_words() -> Result<PathBuf> {
     Ok(python)
 }
 
-/// What the benchmark of training takes.
+/// What every benchmark takes.
 pub struct BenchTools {
     pub compiler: WasmCompiler,
     pub wasm_bindgen: PathBuf,
     pub wasm_opt: PathBuf,
     pub browser: Browser,
     pub node: PathBuf,
+}
+
+impl BenchTools {
+    fn ensure(set_up: &mut SetUp) -> Result<Self> {
+        let wasm_bindgen = wasm_bindgen::WasmBindgen {
+            version: project::locked_version("wasm-bindgen")?,
+        };
+        Ok(Self {
+            node: set_up.ensure(&node::Node)?,
+            compiler: set_up.page_compiler()?,
+            wasm_bindgen: set_up.ensure(&wasm_bindgen)?,
+            wasm_opt: set_up.ensure(&wasm_opt::WasmOpt)?,
+            browser: set_up.ensure(&browser::BrowserAndDriver)?,
+        })
+    }
+}
+
+/// What the benchmark of the core takes.
+pub struct LayerBenchTools {
+    pub bench: BenchTools,
+    /// The folder of the libraries beside which it is timed.
+    pub peers: PathBuf,
+}
+
+/// Sets up what the benchmark of the core takes.
+pub fn for_bench() -> Result<LayerBenchTools> {
+    let mut set_up = SetUp::start();
+    let tools = LayerBenchTools {
+        bench: BenchTools::ensure(&mut set_up)?,
+        peers: set_up.ensure(&peers::Peers)?,
+    };
+    set_up.finish();
+    Ok(tools)
+}
+
+/// What the benchmark of training takes.
+pub struct TrainingBenchTools {
+    pub bench: BenchTools,
     /// A Python that has PyTorch.
     pub python: PathBuf,
 }
 
 /// Sets up what the benchmark of training takes.
-pub fn for_bench() -> Result<BenchTools> {
+pub fn for_bench_training() -> Result<TrainingBenchTools> {
     let mut set_up = SetUp::start();
-    let wasm_bindgen = wasm_bindgen::WasmBindgen {
-        version: project::locked_version("wasm-bindgen")?,
-    };
-    let tools = BenchTools {
+    let tools = TrainingBenchTools {
         // First what is not installed from here.
         python: set_up.ensure(&pytorch::PyTorch)?,
+        bench: BenchTools::ensure(&mut set_up)?,
+    };
+    set_up.finish();
+    Ok(tools)
+}
+
+/// What the benchmark of the page takes.
+pub struct PageBenchTools {
+    /// What builds the page, where it is not there already.
+    pub page: Option<PageTools>,
+    pub browser: Browser,
+    pub node: PathBuf,
+}
+
+/// Sets up what the benchmark of the page takes, and what builds the page if that is to be done.
+pub fn for_page_bench(builds: bool) -> Result<PageBenchTools> {
+    let mut set_up = SetUp::start();
+    let tools = PageBenchTools {
         node: set_up.ensure(&node::Node)?,
-        compiler: set_up.ensure(&wasm_target::WasmTarget)?,
-        wasm_bindgen: set_up.ensure(&wasm_bindgen)?,
-        wasm_opt: set_up.ensure(&wasm_opt::WasmOpt)?,
         browser: set_up.ensure(&browser::BrowserAndDriver)?,
+        page: builds.then(|| PageTools::ensure(&mut set_up)).transpose()?,
     };
     set_up.finish();
     Ok(tools)
@@ -220,7 +282,7 @@ pub fn for_lint() -> Result<Command> {
     set_up.ensure(&components::CLIPPY)?;
     let compiler = set_up.ensure(&wasm_target::WasmTarget)?;
     let mut clippy = match compiler {
-        WasmCompiler::Toolchain => {
+        WasmCompiler::Toolchain { .. } => {
             let mut cargo = command::cargo();
             cargo.arg("clippy");
             cargo
@@ -228,7 +290,10 @@ pub fn for_lint() -> Result<Command> {
         WasmCompiler::Debian { .. } => set_up.ensure(&wasm_clippy::WasmClippy)?,
     };
     set_up.finish();
-    compiler.configure(&mut clippy);
+    // Clippy reads the library that is there.
+    if let WasmCompiler::Debian { .. } = compiler {
+        compiler.configure(&mut clippy);
+    }
     clippy.args(["--target", wasm_target::TRIPLE]);
     Ok(clippy)
 }

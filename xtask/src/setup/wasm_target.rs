@@ -3,6 +3,10 @@
 //! With rustup that is one command. Where rustup cannot fetch the target, Debian's packages make
 //! a second way: its compiler `rustc-web` comes with the matching source of the standard library
 //! (`rust-web-src`), from which Cargo builds the library for the target itself.
+//!
+//! Where that source is at hand, the page is a tenth smaller: the library is compiled for size too, and a
+//! panic, which only a fault of the page could cause, ends it without a sentence. So the set-up asks
+//! rustup for it, and does without where there is none.
 
 use super::{
     Need,
@@ -27,8 +31,8 @@ const DEBIAN_SOURCE: &str = "rust-web-src";
 /// The compiler that a build for WebAssembly uses.
 #[derive(Debug)]
 pub enum WasmCompiler {
-    /// The toolchain's own: it has the target.
-    Toolchain,
+    /// The toolchain's own: it has the target, and the source of the standard library or not.
+    Toolchain { has_source: bool },
     /// Debian's, with the toolchain's linker, building the standard library from source.
     Debian { rustc: PathBuf, linker: PathBuf },
 }
@@ -37,17 +41,30 @@ impl WasmCompiler {
     /// Sets a command up so that the Cargo in it uses this compiler.
     pub fn configure(&self, command: &mut Command) {
         match self {
-            Self::Toolchain => {}
+            Self::Toolchain { has_source: false } => {}
+            Self::Toolchain { has_source: true } => build_library(command),
             Self::Debian { rustc, linker } => {
                 command
                     .env("RUSTC", rustc)
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker)
-                    .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
-                    // Building the standard library is not a stable feature of Cargo's.
-                    .env("RUSTC_BOOTSTRAP", "1");
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+                build_library(command);
             }
         }
     }
+}
+
+/// Has the standard library built with the rest, small.
+fn build_library(command: &mut Command) {
+    command
+        .env("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort")
+        .env("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size")
+        // Added to those of .cargo/config.toml.
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+            "-Zunstable-options -Cpanic=immediate-abort",
+        )
+        // Building the standard library is not a stable feature of Cargo's.
+        .env("RUSTC_BOOTSTRAP", "1");
 }
 
 pub struct WasmTarget;
@@ -59,7 +76,10 @@ impl Need for WasmTarget {
         let (sysroot, host) = toolchain()?;
         let rustlib = sysroot.join("lib").join("rustlib");
         if rustlib.join(TRIPLE).join("lib").is_dir() {
-            return Some(WasmCompiler::Toolchain);
+            let library = rustlib.join("src/rust/library/std");
+            return Some(WasmCompiler::Toolchain {
+                has_source: library.is_dir(),
+            });
         }
         Some(WasmCompiler::Debian {
             rustc: debian_rustc()?,
@@ -92,6 +112,35 @@ impl Need for WasmTarget {
                 "rustup target add wasm32-unknown-unknown",
                 "rustup target add wasm32-unknown-unknown",
                 "rustup target add wasm32-unknown-unknown",
+            ),
+        }
+    }
+}
+
+/// The source of the toolchain's standard library.
+pub struct LibrarySource;
+
+impl Need for LibrarySource {
+    type Found = ();
+
+    fn find(&self) -> Option<()> {
+        let (sysroot, _) = toolchain()?;
+        let library = sysroot.join("lib/rustlib/src/rust/library/std");
+        library.is_dir().then_some(())
+    }
+
+    fn install(&self) -> Result<()> {
+        rustup::add("component", "rust-src")
+    }
+
+    fn missing(&self) -> Missing {
+        Missing {
+            what: "The source of Rust's standard library, which makes the page smaller,".to_owned(),
+            remedy: Remedy::each(
+                "rustup component add rust-src",
+                "rustup component add rust-src",
+                "rustup component add rust-src",
+                "rustup component add rust-src",
             ),
         }
     }

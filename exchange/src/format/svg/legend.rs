@@ -24,6 +24,7 @@ pub fn described(scale: Scale, lang: Lang) -> String {
     match scale {
         Scale::Signed(limit) => lang.scale_label(&chosen(limit)),
         Scale::Weights(_) => lang.scale_weights().to_owned(),
+        Scale::SmallWeights(_, end) => lang.scale_small_weights(&chosen(end)),
     }
 }
 
@@ -36,6 +37,7 @@ pub fn draw(paper: &mut Paper, name: &str, drawn: &Drawn, scale: Scale, look: &L
     let (from, to) = match scale {
         Scale::Signed(limit) => (format!("\u{2212}{}", chosen(limit)), chosen(limit)),
         Scale::Weights(_) => ("0".to_owned(), "1".to_owned()),
+        Scale::SmallWeights(_, end) => ("0".to_owned(), chosen(end)),
     };
     let mut x = 0.0;
     let say = |paper: &mut Paper, x: &mut f64, text: &str| {

@@ -49,12 +49,7 @@ fn grid(drawn: &Drawn) -> Grid {
     } else {
         side(rows, 720.0, 30.0)
     };
-    Grid {
-        rows,
-        columns,
-        width,
-        height,
-    }
+    Grid::whole(rows, columns, width, height)
 }
 
 /// One matrix with all that is beside it, from the upper left corner on.

@@ -54,18 +54,15 @@ fn grid(leaf: &Leaf, drawn: &Drawn, sheaf: &Sheaf) -> Grid {
     let (rows, columns) = drawn.values.dim();
     let is_token = |labels: &Vec<String>| *labels == sheaf.queries || *labels == sheaf.keys;
     let features = Grid::vectors(rows, columns);
-    Grid {
-        rows,
-        columns,
-        width: if is_token(&leaf.columns) {
-            Grid::side(columns)
-        } else {
-            features.width.max(3.0)
-        },
-        height: if is_token(&leaf.rows) {
-            Grid::side(rows)
-        } else {
-            Grid::weight(rows, columns).height.max(3.0)
-        },
-    }
+    let width = if is_token(&leaf.columns) {
+        Grid::side(columns)
+    } else {
+        features.width.max(3.0)
+    };
+    let height = if is_token(&leaf.rows) {
+        Grid::side(rows)
+    } else {
+        Grid::weight(rows, columns).height.max(3.0)
+    };
+    Grid::whole(rows, columns, width, height)
 }

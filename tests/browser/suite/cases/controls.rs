@@ -80,7 +80,7 @@ fn a_refused_number_is_named_and_the_last_picture_stays() {
             ("d_model", "ten", ["ten", "number", ""]),
             ("d_model", "", ["", "number", ""]),
             ("hidden", "65", ["65", "1", "64"]),
-            ("valid", "1e9", ["1e9", "0", "256"]),
+            ("valid", "1e9", ["1e9", "0", "4096"]),
             ("fill_value", "inf", ["inf", "", ""]),
             ("temperature", "-1", ["-1", "0", "10"]),
             ("temperature", "NaN", ["NaN", "number", ""]),

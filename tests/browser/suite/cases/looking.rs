@@ -1,6 +1,7 @@
 //! Looking: a word, a cell, what is held and let go, by mouse and by keyboard.
 
 use attention_playground::attention::Stage;
+use attention_playground::attention::provenance::Provenance;
 use thirtyfour::Key;
 
 use crate::expected::by_default;

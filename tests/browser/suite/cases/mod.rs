@@ -5,6 +5,7 @@ mod editing;
 mod embed;
 mod embedding;
 mod exhibits;
+mod fast;
 mod guide;
 mod hosting;
 mod languages;

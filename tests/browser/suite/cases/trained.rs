@@ -1,5 +1,6 @@
 //! Trained layers in Explore: what a reader sees first.
 
+use attention_playground::attention::provenance::Provenance;
 use attention_playground::attention::{Run, ScoringKind};
 use serde_json::{Value, json};
 

@@ -63,11 +63,11 @@ fn a_late_answer_never_replaces_a_newer_one() {
 }
 
 #[test]
-fn two_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
+fn five_thousand_words_in_eight_heads_are_cut_and_the_page_goes_on() {
     playground(async |page| {
         page.control("heads-8").click().await;
-        page.sentence().paste(&words(2000)).await;
-        page.reads("cut", |cut| cut.contains("256") && cut.contains("2000"))
+        page.sentence().paste(&words(5000)).await;
+        page.reads("cut", |cut| cut.contains("4096") && cut.contains("5000"))
             .await;
         let before = page.theme().await;
         page.control("theme").click().await;

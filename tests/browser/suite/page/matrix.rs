@@ -2,6 +2,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Page;
+use crate::wait::until_so;
 
 /// A matrix that is drawn.
 pub struct Matrix<'a> {
@@ -88,8 +89,20 @@ impl<'a> Matrix<'a> {
         matrix.focus().await.expect("a matrix takes the focus");
     }
 
+    /// Scrolls it into sight, which is when it is drawn, and waits until it is.
+    async fn in_sight(&self) {
+        let script = "const canvas = by(`matrix-${arguments[0]}`);
+            canvas.scrollIntoView({ block: 'center', inline: 'center' });
+            return canvas.width !== 300 || canvas.height !== 150;";
+        let stage = [json!(self.stage)];
+        let is_drawn = async || self.page.script::<bool>(script, &stage).await;
+        let what = format!("{} is drawn", self.stage);
+        until_so(&what, is_drawn, |is_drawn| *is_drawn).await;
+    }
+
     /// What it is drawn on.
     pub async fn picture(&self) -> Picture {
+        self.in_sight().await;
         let script = "const canvas = by(`matrix-${arguments[0]}`);
             const { width, height } = canvas.getBoundingClientRect();
             return { pixels: [canvas.width, canvas.height], css: [width, height] };";
@@ -98,6 +111,7 @@ impl<'a> Matrix<'a> {
 
     /// The colour (red, green, blue) of a cell, near its upper left corner, where no number is.
     pub async fn color(&self, (row, column): (usize, usize)) -> (u8, u8, u8) {
+        self.in_sight().await;
         let script = r"
             const [stage, row, column] = arguments;
             const canvas = by(`matrix-${stage}`);
