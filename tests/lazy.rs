@@ -365,6 +365,17 @@ fn nothing_is_computed_until_somebody_looks() {
 }
 
 #[test]
+fn a_row_of_weights_adds_up_to_1_and_an_empty_one_to_0() {
+    let case = Case {
+        masks: vec![Mask::Cells((0..5).map(|key| (2, key)).collect())],
+        ..Case::new(5, 8, 2, ScoringKind::Dot)
+    };
+    let run = case.lazily(&Arc::default());
+    assert!((run.row_sum(1, 0) - 1.0).abs() < 1e-6);
+    assert_eq!(run.row_sum(1, 2), 0.0);
+}
+
+#[test]
 fn what_does_not_fit_is_refused() {
     let case = Case::new(3, 8, 2, ScoringKind::Dot);
     let prepared = Arc::new(Prepared::new(case.parameters()));

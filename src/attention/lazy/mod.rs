@@ -220,6 +220,11 @@ impl LazyRun {
         numbers
     }
 
+    /// What the weights of a row add up to: 1, or 0 where the row is empty.
+    pub fn row_sum(&self, head: usize, row: usize) -> f32 {
+        self.row(Stage::Weights, head, row).iter().sum()
+    }
+
     /// What the matrix of a stage is the same as, made or not.
     pub fn identity(&self, stage: Stage, head: usize) -> Identity {
         let place = match stage {

@@ -125,8 +125,7 @@ pub fn RowSums(model: Model) -> impl IntoView {
         let head = playground.head.get();
         let sums = run.map(|run| {
             let sums = grid.shown_rows().map(|row| {
-                let sum: f32 = run.row(Stage::Weights, head, row).iter().sum();
-                let sum = number(f64::from(sum), 2);
+                let sum = number(f64::from(run.row_sum(head, row)), 2);
                 if run.weighed.softmax_row(head, row).is_empty {
                     (format!("{sum} {}", lang.empty_row()), true)
                 } else {
