@@ -6,7 +6,7 @@ const three = (middle, [low, high], digits) =>
 const milliseconds = (each) =>
   each.toFixed(each < 1 ? 3 : each < 10 ? 2 : each < 100 ? 1 : 0);
 
-const ratio = (each) => each.toFixed(2);
+const ratio = (each) => each.toFixed(each < 0.1 ? 3 : 2);
 
 /** One work beside all others, a row for each size and each of them. */
 export function table(work, rows) {

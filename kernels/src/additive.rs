@@ -10,12 +10,15 @@ use wide::f32x4;
 use crate::exp::exp;
 use crate::packed::PANEL;
 use crate::product::halves;
+use crate::rows::make_room;
 use crate::{Rows, RowsMut};
 
 /// What the logarithm of a product of four `u` may come to.
 const FOUR: f32 = 86.0;
 /// Largest |q| and |k| whose exponentials, and their product, are normal numbers.
 const ONE: f32 = 21.0;
+/// Largest |v| of which four inverses multiplied are a normal number.
+const LARGE: f32 = 1e6;
 
 /// Queries and keys as the loop reads them.
 #[derive(Debug, Default)]
@@ -28,6 +31,8 @@ pub struct Additive {
     v: Vec<f32>,
     /// The sum of v.
     all: f32,
+    /// The largest magnitude of each hidden unit, of queries and of keys.
+    reaches: [Vec<f32>; 2],
     size: (usize, usize),
     way: Way,
 }
@@ -53,14 +58,10 @@ impl Additive {
     pub fn fill(&mut self, queries: Rows<'_>, keys: Rows<'_>, v: &[f32]) {
         let h = v.len();
         assert_eq!((queries.width(), keys.width()), (h, h), "hidden widths");
-        let (q, k) = (reach(queries), reach(keys));
+        let [q, k] = &mut self.reaches;
+        reach(queries, q);
+        reach(keys, k);
         self.way = way(q, k, v);
-        let is_plain = self.way == Way::Tanh;
-        let ready = |numbers: &[f32]| {
-            let mut four = [0.0; 4];
-            four[..numbers.len()].copy_from_slice(numbers);
-            if is_plain { four } else { twice_exp(four) }
-        };
         self.size = (queries.rows(), keys.rows());
         self.all = v.iter().sum();
         self.v.clear();
@@ -68,29 +69,40 @@ impl Additive {
         if self.way == Way::Four {
             self.v.iter_mut().for_each(|v| *v = v.recip());
         }
-        self.queries.clear();
-        for row in 0..queries.rows() {
-            for four in queries.row(row).chunks(4) {
-                self.queries.extend_from_slice(&ready(four)[..four.len()]);
+        self.fill_queries(queries);
+        self.fill_keys(keys);
+    }
+
+    fn fill_queries(&mut self, queries: Rows<'_>) {
+        let h = self.v.len();
+        make_room(&mut self.queries, h * queries.rows());
+        for (row, query) in self.queries.chunks_exact_mut(h.max(1)).enumerate() {
+            query.copy_from_slice(queries.row(row));
+            if self.way != Way::Tanh {
+                twice_exp(query);
+            }
+            if self.way == Way::Four {
+                let units = query.iter_mut().zip(&self.v);
+                units.for_each(|(q, per_v)| *q *= per_v);
             }
         }
-        if self.way == Way::Four {
-            for query in self.queries.chunks_exact_mut(h.max(1)) {
-                query
-                    .iter_mut()
-                    .zip(&self.v)
-                    .for_each(|(q, per_v)| *q *= per_v);
-            }
-        }
-        let panels = keys.rows().div_ceil(PANEL);
+    }
+
+    fn fill_keys(&mut self, keys: Rows<'_>) {
+        let h = self.v.len();
         self.keys.clear();
-        self.keys.resize(h * panels, [0.0; PANEL]);
-        for key in 0..keys.rows() {
-            for (at, four) in keys.row(key).chunks(4).enumerate() {
-                for (unit, number) in ready(four).into_iter().take(four.len()).enumerate() {
-                    self.keys[key / PANEL * h + 4 * at + unit][key % PANEL] = number;
+        self.keys
+            .resize(h * keys.rows().div_ceil(PANEL), [0.0; PANEL]);
+        for (panel, units) in self.keys.chunks_exact_mut(h.max(1)).enumerate() {
+            let first = panel * PANEL;
+            for key in first..keys.rows().min(first + PANEL) {
+                for (unit, &number) in units.iter_mut().zip(keys.row(key)) {
+                    unit[key - first] = number;
                 }
             }
+        }
+        if self.way != Way::Tanh {
+            twice_exp(self.keys.as_flattened_mut());
         }
     }
 
@@ -156,18 +168,26 @@ impl Additive {
     }
 }
 
-/// How quotients can be taken where queries reach to `q` and keys to `k`.
-fn way(q: f32, k: f32, v: &[f32]) -> Way {
+/// How quotients can be taken where the hidden units of queries reach to `q` and those of keys to `k`.
+fn way(q: &[f32], k: &[f32], v: &[f32]) -> Way {
     // A number that is none compares with nothing, and goes the way that is always right.
-    if !(q <= ONE && k <= ONE) {
+    let is_small = |reach: &f32| *reach <= ONE;
+    if !(q.iter().all(is_small) && k.iter().all(is_small)) {
         return Way::Tanh;
     }
-    let least = v.iter().fold(f32::INFINITY, |least, v| least.min(v.abs()));
-    let largest = v.iter().fold(0.0_f32, |most, v| most.max(v.abs()));
-    // u is (e^2(q + k) + 1) / v at most, and 1 / v at least.
-    let log_of_u = 2.0 * (q + k) + std::f32::consts::LN_2 - least.ln();
-    let is_within = 4.0 * log_of_u <= FOUR && largest <= 1e6 && least > 0.0;
-    if is_within { Way::Four } else { Way::One }
+    // u is (e^2(q + k) + 1) / |v| at most, and 1 / |v| at least. A quotient of three by four, where the
+    // fourth is least, is as large as the three: hence no logarithm below 0.
+    let log_of_u = |((q, k), v): ((&f32, &f32), &f32)| {
+        (2.0 * (q + k) + std::f32::consts::LN_2 - v.abs().ln()).max(0.0)
+    };
+    let mut units = q.iter().zip(k).zip(v).map(log_of_u);
+    let mut four = || units.by_ref().take(4).sum::<f32>();
+    let is_within = (0..v.len().div_ceil(4)).all(|_| four() <= FOUR);
+    if is_within && v.iter().all(|v| v.abs() <= LARGE) {
+        Way::Four
+    } else {
+        Way::One
+    }
 }
 
 type Eight = [f32x4; 2];
@@ -219,27 +239,40 @@ fn by_one(queries: &[f32], keys: &[[f32; PANEL]], v: &[f32]) -> Eight {
 fn write(out: &mut [f32], numbers: [f32; PANEL]) {
     match out.first_chunk_mut::<PANEL>() {
         Some(out) => *out = numbers,
-        None => out.copy_from_slice(&numbers[..out.len()]),
+        // One by one, or both ways become one copy of any length, which is a call.
+        None => out
+            .iter_mut()
+            .zip(numbers)
+            .for_each(|(out, number)| *out = number),
     }
 }
 
-/// `e^2x` of four numbers.
-fn twice_exp(numbers: [f32; 4]) -> [f32; 4] {
-    let four = f32x4::new(numbers);
-    exp(four + four).to_array()
+/// Makes `e^2x` of each number.
+fn twice_exp(numbers: &mut [f32]) {
+    let make = |four: [f32; 4]| {
+        let four = f32x4::new(four);
+        exp(four + four).to_array()
+    };
+    let (fours, rest) = numbers.as_chunks_mut::<4>();
+    fours.iter_mut().for_each(|four| *four = make(*four));
+    let mut last = [0.0; 4];
+    last[..rest.len()].copy_from_slice(rest);
+    rest.copy_from_slice(&make(last)[..rest.len()]);
 }
 
-/// The largest magnitude; NaN where there is one.
-fn reach(rows: Rows<'_>) -> f32 {
-    let mut reach = 0.0_f32;
+/// The largest magnitude of each column; NaN where there is one.
+fn reach(rows: Rows<'_>, reach: &mut Vec<f32>) {
+    reach.clear();
+    reach.resize(rows.width(), 0.0);
     for row in 0..rows.rows() {
-        for &number in rows.row(row) {
-            if number.is_nan() || number.abs() > reach {
-                reach = number.abs();
+        for (reach, number) in reach.iter_mut().zip(rows.row(row)) {
+            let size = number.abs();
+            let is_within = size <= *reach || reach.is_nan();
+            if !is_within {
+                *reach = size;
             }
         }
     }
-    reach
 }
 
 /// `tanh` within 5e-7, for numbers of any size: the rational approximation of degree 13 over 6 by the

@@ -196,29 +196,52 @@ fn plain_additive(queries: Rows<'_>, keys: Rows<'_>, v: &[f32]) -> Vec<f64> {
         .collect()
 }
 
+/// How far the scores of n queries with m keys are from those of tanh, times the sum of |v|, where
+/// hidden units reach to `reach`.
+fn additive_error((n, m): (usize, usize), reach: f32, v: &[f32]) -> f64 {
+    let h = v.len();
+    let scaled = |count, salt| -> Vec<f32> {
+        let numbers = numbers(count, salt).into_iter();
+        numbers.map(|x| x * reach / 0.9).collect()
+    };
+    let (q, k) = (scaled(n * h, 1), scaled(m * h, 2));
+    let (q, k) = (Rows::dense(&q, n, h), Rows::dense(&k, m, h));
+    let mut scores = vec![f32::NAN; n * m];
+    let mut additive = Additive::default();
+    additive.fill(q, k, v);
+    additive.scores(0, &mut RowsMut::dense(&mut scores, n, m));
+    let sum: f32 = v.iter().map(|v| v.abs()).sum();
+    largest_difference(&scores, &plain_additive(q, k, v)) / f64::from(sum)
+}
+
 /// An error of 1e-2 and more would be an exponential beyond its range.
 #[test]
 fn additive_scores_are_those_of_tanh_at_any_size() {
     for reach in [0.1, 3.0, 5.0, 9.0, 10.4, 16.0, 20.9, 25.0, 80.0, 1e6] {
         for (n, m, h) in [(1, 1, 1), (3, 5, 2), (4, 8, 16), (5, 9, 7), (2, 3, 13)] {
-            let scaled = |count, salt| -> Vec<f32> {
-                numbers(count, salt)
-                    .into_iter()
-                    .map(|x| x * reach / 0.9)
-                    .collect()
-            };
-            let (q, k, v) = (scaled(n * h, 1), scaled(m * h, 2), numbers(h, 3));
-            let (q, k) = (Rows::dense(&q, n, h), Rows::dense(&k, m, h));
-            let mut scores = vec![f32::NAN; n * m];
-            let mut additive = Additive::default();
-            additive.fill(q, k, &v);
-            additive.scores(0, &mut RowsMut::dense(&mut scores, n, m));
-            let off = largest_difference(&scores, &plain_additive(q, k, &v));
-            let sum: f32 = v.iter().map(|v| v.abs()).sum();
-            assert!(
-                off < 1e-6 * f64::from(sum),
-                "{reach} ({n}, {m}, {h}): {off:e}"
-            );
+            let off = additive_error((n, m), reach, &numbers(h, 3));
+            assert!(off < 1e-6, "{reach} ({n}, {m}, {h}): {off:e}");
+        }
+    }
+}
+
+/// A quotient by four at once, where the four multiplied are no number any more, would be none or 0.
+#[test]
+fn additive_scores_stand_any_v() {
+    const SIZES: [&[f32]; 6] = [
+        &[0.0],
+        &[1e-30],
+        &[1e-9; 4],
+        &[1e-6, 1e6],
+        &[1e12; 6],
+        &[f32::MIN_POSITIVE],
+    ];
+    for extremes in SIZES {
+        let mut v = numbers(8, 3);
+        v[2..][..extremes.len()].copy_from_slice(extremes);
+        for reach in [0.5, 6.0, 20.0] {
+            let off = additive_error((3, 9), reach, &v);
+            assert!(off < 1e-6, "{extremes:?} {reach}: {off:e}");
         }
     }
 }
