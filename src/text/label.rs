@@ -21,6 +21,10 @@ use unicode_segmentation::UnicodeSegmentation;
 /// ```
 pub fn label(text: &str, max_clusters: usize) -> Cow<'_, str> {
     let max = max_clusters.max(1);
+    // A cluster is a byte at least.
+    if text.len() <= max {
+        return text.into();
+    }
     // Looks no further than one cluster past the end, however long the text.
     let mut starts = text.grapheme_indices(true).map(|(start, _)| start);
     let Some(cut) = starts.nth(max - 1) else {

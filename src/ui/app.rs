@@ -56,7 +56,8 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
     let lang = playground.lang;
     provide_context(playground);
     provide_context(Still::of(playground));
-    provide_context(Later::begin());
+    let later = Later::begin();
+    provide_context(later);
     provide_context(Announcer::default());
     provide_context(PixelRatio::follow());
     provide_context(TableRequest::default());
@@ -89,6 +90,7 @@ pub fn app(address: &str, socket: &Socket) -> impl IntoView + use<> {
             lang=move || lang.get().tag().to_owned()
             data-theme=move || playground.theme.get().name().to_owned()
             data-testid="playground"
+            aria-busy=move || (!later.0.get()).then_some("true")
             on:keydown=let_go
         >
             {move || is_page().then(|| view! { <Header /> })}

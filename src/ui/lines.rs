@@ -75,6 +75,10 @@ pub fn Lines() -> impl IntoView {
     };
     let is_cut = Memo::new(move |_| still.tokens() > MAX_LINES);
 
+    let [queries, keys] = [(); 2].map(|()| NodeRef::new());
+    many(queries, drawn, move |index| label(index, true));
+    many(keys, drawn, move |index| label(index, false));
+
     view! {
         <section class="card lines" data-testid="lines">
             <h2>{lang.lines_title()}</h2>
@@ -86,17 +90,13 @@ pub fn Lines() -> impl IntoView {
             </p>
             <HeadSwitches />
             <div class="lines-body" aria-hidden="true">
-                <div class="lines-queries" style=("--cell", step) on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose>
-                    {many(drawn, MAX_LINES, move |index| label(index, true))}
-                </div>
+                <div class="lines-queries" node_ref=queries style=("--cell", step) on:pointerover=point on:pointerleave=move |_| playground.hover(None) on:click=choose></div>
                 <canvas
                         node_ref=canvas
                         style:width=format!("{SPAN}px")
                         style:height=move || format!("{}px", layout.with(Layout::height))
                     ></canvas>
-                <div class="lines-keys" style=("--cell", step)>
-                    {many(drawn, MAX_LINES, move |index| label(index, false))}
-                </div>
+                <div class="lines-keys" node_ref=keys style=("--cell", step)></div>
             </div>
         </section>
     }

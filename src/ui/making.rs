@@ -7,6 +7,7 @@ use super::when::When;
 use crate::attention::LazyRun;
 use crate::i18n::Lang;
 use crate::state::{Memo, Playground, Shared};
+use crate::ui::views;
 
 /// Makes what is too long to be made at once, and tells how far it is. What is drawn up next, by a key
 /// that is pressed meanwhile, takes its place.
@@ -22,7 +23,7 @@ pub fn Making() -> impl IntoView {
         })
     });
     let current = StoredValue::new(None::<Shared<LazyRun>>);
-    Effect::new(move || {
+    views::act(move || {
         let run = pending.get();
         current.set_value(run.clone());
         let Some(run) = run else { return };

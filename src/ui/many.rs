@@ -1,55 +1,62 @@
 //! Long rows of small views.
 
-use std::sync::Arc;
+use std::cell::RefCell;
+use std::rc::Rc;
 
+use leptos::html::Div;
 use leptos::prelude::*;
+use leptos::tachys::view::{Mountable, any_view::AnyViewState};
+use send_wrapper::SendWrapper;
 
-use crate::state::Memo;
+use crate::ui::views;
 
-use super::views::{CollectViews, follow};
+/// A view of a row, and what owns its signals.
+struct Place {
+    owner: Owner,
+    view: Option<AnyViewState>,
+}
 
-/// Views that stand under one condition.
-const BRANCHES: usize = 8;
-
-/// `one` for each number below `count`, which is `most` at most. Where the count changes, views come and
-/// go at the end, and none of the others is made anew.
+/// Puts `one` for each number below `count` at the end of `row`. Where the count changes, views come and
+/// go at the end, and none of the others is made anew or asked.
 pub fn many(
-    count: impl Fn() -> usize + Send + Sync + 'static,
-    most: usize,
-    one: impl Fn(usize) -> AnyView + Send + Sync + 'static,
-) -> AnyView {
-    let row = Row {
-        count: Memo::new(move |_| count()),
-        one: Arc::new(one),
+    row: NodeRef<Div>,
+    count: impl Fn() -> usize + 'static,
+    one: impl Fn(usize) -> AnyView + 'static,
+) {
+    keep(row, Box::new(count), Box::new(one));
+}
+
+fn keep(row: NodeRef<Div>, count: Box<dyn Fn() -> usize>, one: Box<dyn Fn(usize) -> AnyView>) {
+    let Some(owner) = Owner::current() else {
+        return;
     };
-    let mut span = 1;
-    while span < most {
-        span *= BRANCHES;
-    }
-    row.part(0, span)
-}
-
-#[derive(Clone)]
-struct Row {
-    count: Memo<usize>,
-    one: Arc<dyn Fn(usize) -> AnyView + Send + Sync>,
-}
-
-impl Row {
-    /// The views from `first` on, as many as `span`: a tree, so that few conditions are asked.
-    fn part(&self, first: usize, span: usize) -> AnyView {
-        let (row, count) = (self.clone(), self.count);
-        let is_there = Memo::new(move |_| count.get() > first);
-        follow(move || {
-            let row = row.clone();
-            is_there.get().then(move || {
-                if span == 1 {
-                    return (row.one)(first);
-                }
-                let each = span / BRANCHES;
-                let parts = (first..first + span).step_by(each);
-                parts.map(|first| row.part(first, each)).collect_views()
-            })
-        })
-    }
+    // A place is kept when its view has gone: an owner keeps a note of every child that it ever had.
+    let places = Rc::new(RefCell::new(Vec::<Place>::new()));
+    // An effect lets go of what it holds some time after its end. Till then these views would follow
+    // signals that are gone.
+    let held = SendWrapper::new(places.clone());
+    on_cleanup(move || held.borrow_mut().clear());
+    views::act(move || {
+        let Some(row) = row.get() else { return };
+        let count = count();
+        let mut places = places.borrow_mut();
+        for place in places.iter_mut().skip(count) {
+            if let Some(mut view) = place.view.take() {
+                view.unmount();
+                place.owner.cleanup();
+            }
+        }
+        for at in 0..count {
+            if at == places.len() {
+                let owner = owner.child();
+                places.push(Place { owner, view: None });
+            }
+            let Place { owner, view } = &mut places[at];
+            view.get_or_insert_with(|| {
+                let mut view = owner.with(|| untrack(|| one(at).build()));
+                view.mount(&row, None);
+                view
+            });
+        }
+    });
 }

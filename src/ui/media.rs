@@ -9,6 +9,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::MediaQueryList;
 
 use crate::i18n::Lang;
+use crate::ui::views;
 
 /// The language that the reader's browser asks for, among those of the page.
 pub fn preferred_language() -> Lang {
@@ -47,7 +48,7 @@ impl PixelRatio {
     pub fn follow() -> Self {
         let ratio = RwSignal::new(window().device_pixel_ratio());
         // A query for the ratio now changes once, when it is left; the effect then watches the next.
-        Effect::new(move || {
+        views::act(move || {
             let query = format!("(resolution: {}dppx)", ratio.get());
             if let Ok(Some(query)) = window().match_media(&query) {
                 watch(&query, move || ratio.set(window().device_pixel_ratio()));

@@ -7,13 +7,15 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
+use crate::ui::views;
+
 /// How far from the screen counts as near, so that what is scrolled to is there already.
 const NEAR: &str = "400px";
 
 /// Whether `canvas` is seen. Where the browser cannot tell, it is.
 pub fn seen(canvas: NodeRef<Canvas>) -> ReadSignal<bool> {
     let (seen, set_seen) = signal(false);
-    Effect::new(move || {
+    views::act(move || {
         let Some(canvas) = canvas.get() else { return };
         let tell = Closure::<dyn Fn(Vec<IntersectionObserverEntry>)>::new(
             move |entries: Vec<IntersectionObserverEntry>| {

@@ -7,6 +7,8 @@ use js_sys::Function;
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
+use crate::ui::views;
+
 /// Takes in what stands after `#` in a link, and answers with what could not be had.
 type Follow = Box<dyn Fn(&str) -> Vec<String>>;
 
@@ -48,7 +50,7 @@ impl Socket {
             }),
         });
         let socket = self.clone();
-        Effect::new(move || {
+        views::act(move || {
             let now = state();
             let before = known.replace(now.clone());
             if before != now {

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::spread::Spread;
 use crate::attention::lazy::{LazyRun, Shape};
 use crate::state::{Focus, Playground, Settings};
+use crate::ui::views;
 
 /// The still part of a page.
 #[derive(Clone, Copy)]
@@ -67,7 +68,7 @@ fn still<T: Clone + PartialEq + Send + Sync + 'static>(
     read: impl Fn() -> T + 'static,
 ) -> RwSignal<T> {
     let still = RwSignal::new(untrack(&read));
-    Effect::new(move || {
+    views::act(move || {
         let value = read();
         if still.with_untracked(|old| *old != value) {
             still.set(value);

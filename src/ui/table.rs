@@ -8,7 +8,7 @@ use super::message::axis_name;
 use crate::attention::stage::Stage;
 use crate::i18n::Lang;
 use crate::state::Playground;
-use crate::ui::views::{CollectViews, follow};
+use crate::ui::views::{self, CollectViews, follow};
 use crate::view::format::number;
 
 /// Rows and columns that a table shows.
@@ -39,7 +39,7 @@ pub fn TableDialog() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let dialog = NodeRef::<Dialog>::new();
 
-    Effect::new(move || {
+    views::act(move || {
         if let (Some(dialog), Some(_)) = (dialog.get(), request.get())
             && !dialog.open()
         {

@@ -6,12 +6,10 @@ use super::announce::Announcer;
 use super::many::many;
 use super::message::{Word, message, word};
 use super::spread::Spread;
-use super::still::Still;
 use crate::attention::provenance::Provenance;
 use crate::attention::{LazyRun, Stage};
 use crate::i18n::{Lang, template};
 use crate::state::pipeline;
-use crate::state::settings::MAX_TOKENS;
 use crate::state::{Focus, Playground};
 use crate::trained::words::Known;
 use crate::ui::views::{follow, text as text_of};
@@ -30,8 +28,6 @@ pub fn Tokens() -> impl IntoView {
     let lang = expect_context::<Lang>();
     let tokens = playground.tokens;
     let chips = Spread::of(move || chips(playground));
-    let still = expect_context::<Still>();
-    let count = move || still.tokens();
 
     let point = move |event: Event| playground.hover(token_of(&event).map(Focus::Token));
     let choose = move |event: Event| {
@@ -44,18 +40,23 @@ pub fn Tokens() -> impl IntoView {
         }
     };
 
+    let row = NodeRef::new();
+    many(
+        row,
+        move || chips.count(),
+        move |index| chip(index, chips, lang),
+    );
     view! {
         <div
             class="tokens"
+            node_ref=row
             role="group"
             aria-label=lang.tokens_label()
             data-testid="tokens"
             on:pointerover=move |event| point(event.into())
             on:pointerleave=move |_| playground.hover(None)
             on:click=move |event| choose(event.into())
-        >
-            {many(count, MAX_TOKENS, move |index| chip(index, chips, lang))}
-        </div>
+        ></div>
     }
 }
 

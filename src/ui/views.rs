@@ -1,4 +1,4 @@
-//! Views behind pointers.
+//! Views and effects behind pointers.
 //!
 //! What Leptos makes of a view is compiled anew for every type of view, and every closure has a type
 //! of its own. Behind a pointer one copy serves all, and the page is the smaller for it.
@@ -33,6 +33,12 @@ pub fn follow<V: IntoAny>(view: impl Fn() -> V + Send + 'static) -> AnyView {
         }}
     }
     .into_any()
+}
+
+/// Does something now and whenever the signals that it reads change.
+pub fn act(act: impl FnMut() + 'static) {
+    let act: Box<dyn FnMut()> = Box::new(act);
+    Effect::new(act);
 }
 
 /// Text that follows the signals it reads, in a view that goes before them.

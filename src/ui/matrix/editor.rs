@@ -6,6 +6,7 @@ use super::Model;
 use crate::attention::stage::Stage;
 use crate::state::{Focus, Spot};
 use crate::ui::typed;
+use crate::ui::views;
 use crate::view::format::exact;
 
 /// The field in which a cell is set.
@@ -21,7 +22,7 @@ pub fn Editor(
     let spot = editing.get_untracked();
     let is_bias = model.stage == Stage::Masked;
 
-    Effect::new(move || {
+    views::act(move || {
         if let Some(field) = field.get() {
             // A field that cannot take the focus is still there to be clicked.
             let _ = field.focus();

@@ -1,20 +1,18 @@
 //! Words along the sides, and the sums of the rows.
 
+use std::ops::Range;
+
 use leptos::prelude::*;
 
 use super::Model;
 use crate::attention::stage::{Axis, Stage};
-use crate::state::Memo;
+use crate::state::Playground;
 use crate::text::label;
 use crate::ui::many::many;
 use crate::ui::message::Word;
 use crate::ui::spread::Spread;
 use crate::ui::views;
-use crate::ui::when::When;
 use crate::view::format::number;
-
-/// Labels along one side, at most: as many as a window of small cells shows.
-const MOST: usize = 96;
 
 /// Words along the left, where rows are tokens.
 #[component]
@@ -24,28 +22,27 @@ pub fn RowLabels(model: Model) -> impl IntoView {
         return ().into_any();
     }
     let grid = model.grid;
-    let words = model.still.words;
-    let count = move || {
-        grid.with(|grid| {
-            if grid.has_row_labels() {
-                grid.seen.0
-            } else {
-                0
-            }
-        })
-    };
+    let labels = Spread::late(
+        move || model.seen.get(),
+        move || {
+            let grid = grid.get();
+            let rows = grid.has_row_labels().then(|| grid.shown_rows());
+            words(model.playground, rows.unwrap_or_default())
+        },
+    );
     let one = move |at: usize| {
-        let text = move || words.get(grid.with(|grid| grid.from.0) + at);
+        let text = move || labels.get(at);
         view! { <span><Word text /></span> }.into_any()
     };
+    let row = NodeRef::new();
+    many(row, move || labels.count(), one);
     view! {
         <div
             class="row-labels"
             aria-hidden="true"
+            node_ref=row
             style=("--cell", move || format!("{}px", grid.with(|grid| grid.height)))
-        >
-            {many(count, MOST, one)}
-        </div>
+        ></div>
     }
     .into_any()
 }
@@ -57,12 +54,26 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
     let playground = model.playground;
     let is_button = model.stage == Stage::Masked;
     let grid = model.grid;
-    let words = model.still.words;
-    let has_labels = Memo::new(move |_| grid.with(|grid| grid.has_column_labels()));
-    let count = move || grid.with(|grid| grid.seen.1);
+    // Each with whether it is padding, where that is shown.
+    let labels = Spread::late(
+        move || model.seen.get(),
+        move || {
+            let grid = grid.get();
+            let columns = grid.has_column_labels().then(|| grid.shown_columns());
+            let columns = columns.unwrap_or_default();
+            let words = words(playground, columns.clone()).into_iter();
+            if !is_button {
+                return words.map(|word| (word, false)).collect();
+            }
+            playground.edits.with(|edits| {
+                let padding = &edits.present().masks.padding;
+                let columns = columns.map(|key| padding.contains(&key));
+                words.zip(columns).collect()
+            })
+        },
+    );
     let one = move |at: usize| {
-        let key = Memo::new(move |_| grid.with(|grid| grid.from.1) + at);
-        let text = move || words.get(key.get());
+        let text = move || labels.get(at).0;
         // One character stands upright, as Chinese must; a word is turned to fit.
         let class = move || {
             let text = text();
@@ -72,36 +83,42 @@ pub fn ColumnLabels(model: Model) -> impl IntoView {
         if !is_button {
             return view! { <span class=views::text(class)><Word text /></span> }.into_any();
         }
-        let is_padding = move || {
-            playground
-                .edits
-                .with(|edits| edits.present().masks.padding.contains(&key.get()))
-        };
+        let key = move || grid.with_untracked(|grid| grid.shown_columns().start) + at;
         view! {
             <button
                 type="button"
                 class=views::text(class)
                 aria-label=views::text(move || model.lang.padding_toggle(&text()))
-                aria-pressed=views::text(move || is_padding().to_string())
-                on:click=move |_| playground.toggle_padding(key.get_untracked())
+                aria-pressed=views::text(move || labels.get(at).1.to_string())
+                on:click=move |_| playground.toggle_padding(key())
             >
                 <Word text />
             </button>
         }
         .into_any()
     };
+    let row = NodeRef::new();
+    many(row, move || labels.count(), one);
     view! {
-        <When when=has_labels.into()>
-            <div
-                class="column-labels"
-                aria-hidden=(!is_button).to_string()
-                style=("--cell", move || format!("{}px", grid.with(|grid| grid.width)))
-            >
-                {many(count, MOST, one)}
-            </div>
-        </When>
+        <div
+            class="column-labels"
+            aria-hidden=(!is_button).to_string()
+            node_ref=row
+            style=("--cell", move || format!("{}px", grid.with(|grid| grid.width)))
+        ></div>
     }
     .into_any()
+}
+
+/// The words of some tokens.
+fn words(playground: Playground, tokens: Range<usize>) -> Vec<String> {
+    let all = playground.tokens;
+    all.with(|all| {
+        let word = |token: usize| all.shown.get(token).map(|token| token.text.clone());
+        tokens
+            .map(|token| word(token).unwrap_or_default())
+            .collect()
+    })
 }
 
 /// Sums of the rows, beside the weights.
@@ -110,15 +127,6 @@ pub fn RowSums(model: Model) -> impl IntoView {
     let playground = model.playground;
     let lang = model.lang;
     let grid = model.grid;
-    let count = move || {
-        grid.with(|grid| {
-            if grid.has_row_labels() {
-                grid.seen.0
-            } else {
-                0
-            }
-        })
-    };
     let sums = Spread::of(move || {
         let grid = grid.get();
         let run = playground.run().filter(|_| grid.has_row_labels());
@@ -144,14 +152,16 @@ pub fn RowSums(model: Model) -> impl IntoView {
         }
         .into_any()
     };
+    let row = NodeRef::new();
+    many(row, move || sums.count(), one);
     view! {
         <div
             class="row-sums"
+            node_ref=row
             data-testid="row-sums"
             style=("--cell", move || format!("{}px", grid.with(|grid| grid.height)))
         >
             <span class="row-sums-title">{lang.row_sum()}</span>
-            {many(count, MOST, one)}
         </div>
     }
     .into_any()

@@ -24,7 +24,7 @@ pub use model::{shown_head, stage_matrix};
 use super::frame::paint_in_frame;
 use super::legend::legend;
 use super::paint::Picture;
-use super::views::follow;
+use super::views::{self, follow};
 use super::when::When;
 use crate::attention::stage::{Axis, Stage};
 use crate::i18n::Lang;
@@ -84,7 +84,7 @@ pub fn Matrix(
     // An enlarged matrix is scrolled within a frame: all of it is a box of its full size, in which the
     // canvas stays where it is seen.
     let frame = NodeRef::<Div>::new();
-    Effect::new(move || {
+    views::act(move || {
         let Grid {
             from,
             width,

@@ -32,6 +32,8 @@ pub struct Model {
     pub whole: Memo<Grid>,
     /// What of it is shown, and where.
     pub grid: Memo<Grid>,
+    /// Whether its canvas is on the screen, or near it.
+    pub seen: ReadSignal<bool>,
     /// What its canvas shows.
     pub painted: Memo<Painting>,
     /// The scale of its colours.
@@ -82,6 +84,7 @@ impl Model {
         };
         Self {
             whole,
+            seen,
             painted: painted(stage, seen, key),
             scale: RwSignal::new(None),
             still,

@@ -6,6 +6,7 @@ use crate::attention::Stage;
 use crate::attention::lazy::Map;
 use crate::state::{Memo, Shared};
 use crate::ui::slices::in_slices;
+use crate::ui::views;
 use crate::view::color::limit;
 use crate::view::grid::Grid;
 use crate::view::look::Scale;
@@ -113,7 +114,7 @@ pub fn painted(
         }
     });
     let current = StoredValue::new(None::<Key>);
-    Effect::new(move || {
+    views::act(move || {
         let key = painting.with(|painting| painting.pending.clone());
         current.set_value(key.clone());
         let Some(key) = key else { return };

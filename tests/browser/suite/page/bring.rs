@@ -139,7 +139,12 @@ impl<'a> Bring<'a> {
     pub async fn colours(&self, selector: &str) -> usize {
         let script = "const canvas = root.querySelector(arguments[0]);
             if (!canvas || !canvas.width) return 0;
-            const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            const { width, height } = canvas;
+            // The browser complains of a canvas that is not meant to be read and is, over and over.
+            const copy = Object.assign(document.createElement('canvas'), { width, height })
+                .getContext('2d', { willReadFrequently: true });
+            copy.drawImage(canvas, 0, 0);
+            const { data } = copy.getImageData(0, 0, width, height);
             return new Set(new Uint32Array(data.buffer).filter((pixel) => pixel !== 0)).size;";
         self.page.script(script, &[json!(selector)]).await
     }

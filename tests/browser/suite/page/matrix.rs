@@ -91,6 +91,7 @@ impl<'a> Matrix<'a> {
 
     /// Scrolls it into sight, which is when it is drawn, and waits until it is.
     async fn in_sight(&self) {
+        self.page.element(&format!("matrix-{}", self.stage)).await;
         let script = "const canvas = by(`matrix-${arguments[0]}`);
             canvas.scrollIntoView({ block: 'center', inline: 'center' });
             return canvas.width !== 300 || canvas.height !== 150;";

@@ -30,7 +30,7 @@ pub use reader::Reader;
 pub use table::{Shown, Table, number};
 pub use workshop::Workshop;
 
-use crate::wait::until;
+use crate::wait::{until, until_so};
 
 /// What every script begins with, after `root` is declared.
 const PRELUDE: &str = include_str!("prelude.js");
@@ -62,9 +62,17 @@ impl Page {
         }
     }
 
-    /// Waits until the playground is there.
+    /// Waits until the playground is there, and with it what comes after its first picture.
     pub async fn started(&self) {
         self.element("sentence").await;
+        // Another view, with a sentence too, may be on its way out.
+        let script = "const playground = by('playground');
+            return playground !== null && playground.ariaBusy !== 'true';";
+        let is_whole = async || self.script::<bool>(script, &[]).await;
+        until_so("all of the playground has come", is_whole, |is_whole| {
+            *is_whole
+        })
+        .await;
     }
 
     /// Goes to another address.
