@@ -16,8 +16,9 @@
 //   memory.mjs    what the page holds
 //   report.mjs    the tables
 //
-// Keys are sent one at a time, each when the page is quiet after the one before: two frames have
-// passed and an idle moment came. The waits are no part of what is measured.
+// Keys are sent one at a time, each when the page is quiet after the one before (two frames have
+// passed and an idle moment came), and 25 to 75 milliseconds later. The waits are no part of what is
+// measured.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";

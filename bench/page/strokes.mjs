@@ -102,9 +102,20 @@ export function click(tab, selector) {
   return { ready, stroke };
 }
 
+/** Milliseconds between two strokes, like a quick typist's: with none of them, each would come at the
+ * same moment between two frames of the display. The same in every run. */
+const pauses = (() => {
+  let state = 7;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return 25 + 50 * (state / 2_147_483_647);
+  };
+})();
+
 /** Does a stroke, and waits until the page is quiet. Gives the moments that were noted. */
 export async function perform(tab, { ready, stroke }) {
   await ready();
+  await new Promise((resolve) => { setTimeout(resolve, pauses()); });
   await tab.ask("pageBench.expect()");
   await stroke();
   return tab.ask("pageBench.stroke()");
