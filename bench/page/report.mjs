@@ -88,7 +88,8 @@ Written by \`cargo xtask bench-page\`; the head of \`bench/page/bench.mjs\` says
 
 The page as it is built, in a headless Chromium whose window is 1440 by 900 pixels at a device ratio of 1.
 Random weights, d_model 64, 8 heads, every stage shown. Keys are typed at the end of the sentence (letters,
-backspaces, a new word now and then), each when the page is quiet after the one before.
+backspaces, a new word now and then), each when the page is quiet after the one before, and 25 to 75
+milliseconds later.
 
 ## A stroke
 

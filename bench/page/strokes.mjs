@@ -7,14 +7,21 @@ const WORDS = (
   + "said nothing closed book went down stairs into kitchen made tea"
 ).split(" ");
 
+const MOST = 2_147_483_647;
+
+/** Whole numbers below MOST as if by chance, the same in every run. */
+function numbers() {
+  let state = 7;
+  return () => {
+    state = (state * 48_271) % MOST;
+    return state;
+  };
+}
+
 /** A sentence of so many words, always the same, and without a period in it. */
 export function sentence(words) {
-  let state = 7;
-  const word = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return WORDS[state % WORDS.length];
-  };
-  return Array.from({ length: words }, word).join(" ");
+  const next = numbers();
+  return Array.from({ length: words }, () => WORDS[next() % WORDS.length]).join(" ");
 }
 
 /** Where the page shows it: random weights, since those of every width and head count exist. */
@@ -102,20 +109,16 @@ export function click(tab, selector) {
   return { ready, stroke };
 }
 
-/** Milliseconds between two strokes, like a quick typist's: with none of them, each would come at the
- * same moment between two frames of the display. The same in every run. */
-const pauses = (() => {
-  let state = 7;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return 25 + 50 * (state / 2_147_483_647);
-  };
-})();
+const chance = numbers();
+
+/** Waits as long as a quick typist, 25 to 75 milliseconds: otherwise each stroke would come at the same
+ * moment between two frames of the display. */
+const pause = () => new Promise((resolve) => { setTimeout(resolve, 25 + (50 * chance()) / MOST); });
 
 /** Does a stroke, and waits until the page is quiet. Gives the moments that were noted. */
 export async function perform(tab, { ready, stroke }) {
   await ready();
-  await new Promise((resolve) => { setTimeout(resolve, pauses()); });
+  await pause();
   await tab.ask("pageBench.expect()");
   await stroke();
   return tab.ask("pageBench.stroke()");

@@ -132,6 +132,28 @@ fn what_is_off_the_screen_is_painted_when_it_comes() {
     });
 }
 
+/// They change after the frame that a key waits for; they must not stay behind, nor one be missing.
+#[test]
+fn words_beside_a_matrix_off_the_screen_follow_the_sentence() {
+    playground(async |page| {
+        let is_below =
+            "return by('matrix-masked').getBoundingClientRect().top > innerHeight + 400;";
+        assert!(page.script::<bool>(is_below, &[]).await, "it is seen");
+        for sentence in ["one two three", "one 2 three four five", "one 2"] {
+            page.sentence().paste(sentence).await;
+            let words: Vec<_> = sentence.split(' ').map(str::to_owned).collect();
+            let labels = async || -> [Vec<String>; 2] {
+                let script = "return ['row-labels', 'column-labels'].map((side) =>
+                    [...by('stage-masked').querySelectorAll(`.${side} .word`)]
+                        .map((word) => word.textContent.trim()));";
+                page.script(script, &[]).await
+            };
+            let is_so = |labels: &[Vec<String>; 2]| labels.iter().all(|side| *side == words);
+            until_so("the words of both sides", labels, is_so).await;
+        }
+    });
+}
+
 /// So many words, which differ.
 fn words(count: usize) -> String {
     let words = (0..count).map(|at| format!("w{}", at * 37 % 701));
